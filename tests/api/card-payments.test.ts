@@ -78,7 +78,7 @@ test('a card is entered on the page of the gateway, whose later event pays and d
   )
   expect(
     { logged: log.includes(visa), kept: kept.includes(visa) },
-    'card numbers are nowhere',
+    'card numbers are stored nowhere',
   ).toEqual({ logged: false, kept: false })
 })
 
@@ -89,7 +89,7 @@ test('a repeated payment call returns the same payment, or the order once it is 
   expect(await goAndPay(app, admin, orderNumber)).toBeUndefined()
   expect(
     (await typeCard(app, payment, declined)).status,
-    'a card typed too late is told so',
+    'a card entered too late is refused with a message',
   ).not.toBe(303)
   expect(await stateOf(orderNumber)).toEqual(paid)
 })

@@ -45,7 +45,7 @@ test.each<[string, Record<string, unknown>, object]>([
     { status: 422, code: 'field.option_unknown' },
   ],
   [
-    'items that are not to be had',
+    'unavailable items',
     {
       ...computer,
       items: [
@@ -61,7 +61,7 @@ test.each<[string, Record<string, unknown>, object]>([
     },
   ],
   [
-    'more pieces than are on hand',
+    'a quantity above the stock',
     { ...computer, items: [...computerItems, { partNumber: '980ECPCBM12' }], quantity: 25 },
     { status: 409, code: 'checkout.items_unavailable' },
   ],
@@ -82,12 +82,12 @@ test.each<[string, Record<string, unknown>, object]>([
     { status: 422, code: 'checkout.quantity_exceeded', context: { quantity: 11, maximum: 10 } },
   ],
   [
-    'a plan of which none is left',
+    'a plan that is sold out',
     { urlAlias: 'iservice-parts-counter', partNumber: '980ISPCST01' },
     { status: 409, code: 'checkout.plan_unavailable' },
   ],
   [
-    'a plan that is not sold for now',
+    'a plan that is suspended from sale',
     { urlAlias: 'ifactory-trace', partNumber: '980IFTRSE01' },
     { status: 409, code: 'checkout.plan_unavailable' },
   ],
@@ -96,33 +96,33 @@ test.each<[string, Record<string, unknown>, object]>([
     { partNumber: '980EDFMOP01' },
     { status: 409, code: 'checkout.plan_unavailable', context: { partNumbers: ['980EDFMOP01'] } },
   ],
-  ['a plan that is not there', { partNumber: 'nothing' }, { status: 404, code: 'plan.not_found' }],
+  ['an unknown plan', { partNumber: 'nothing' }, { status: 404, code: 'plan.not_found' }],
   [
     'no plan',
     { partNumber: undefined },
     { status: 422, code: 'field.required', pointers: ['/partNumber'] },
   ],
   [
-    'an addition that is not offered with it',
+    'an additional item that is not offered',
     { items: [{ partNumber: '980EDGWSP01' }] },
     { status: 422, code: 'field.option_unknown' },
   ],
   [
-    'a license that is sent nowhere',
+    'a license without a receiving email address',
     { urlAlias: 'edgelink-opcua-server', partNumber: '980EDUASG01' },
     { status: 422, code: 'checkout.receive_mail_required' },
   ],
   [
-    'an address that is none',
+    'an invalid email address',
     { receiveMail: 'nobody' },
     { status: 422, code: 'field.email_invalid' },
   ],
   [
-    'another kind of transaction',
+    'a transaction type of another checkout',
     { transactionType: 'renew-membership' },
     { status: 422, code: 'field.option_unknown', pointers: ['/checkoutType'] },
   ],
-  ['a price that the browser made', { price: 1 }, { status: 422, code: 'field.unknown' }],
+  ['a price sent by the browser', { price: 1 }, { status: 422, code: 'field.unknown' }],
 ])('%s is refused', async (_, wish, expected) => {
   expect(await quoteRefusal(admin, wish)).toMatchObject(expected)
 })

@@ -270,7 +270,7 @@ test('a delivery cannot be undone once a license was activated', async () => {
   })
   expect(
     (await licensesOf(app, line.orderNumber)).map((it) => it.status),
-    'nothing of it is left',
+    'the failed undo is rolled back',
   ).toEqual(['usable'])
 })
 

@@ -143,7 +143,7 @@ test('a request without a key is refused, and a repeated key replays the first r
 test.each([
   ['no answers', []],
   ['two answers', questionnaireResults.slice(0, 2)],
-  ['a question left open', [...questionnaireResults.slice(0, 2), { questionId: 3, answerId: 0 }]],
+  ['an unanswered question', [...questionnaireResults.slice(0, 2), { questionId: 3, answerId: 0 }]],
   [
     'a question answered twice',
     [...questionnaireResults.slice(0, 2), { questionId: 2, answerId: 1 }],

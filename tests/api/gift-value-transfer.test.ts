@@ -81,7 +81,7 @@ test('a repeated transfer is executed once', async () => {
 
 test.each([
   ['a company outside the group', { accountId: 'A-21002', amount: 100 }, 404, 'not_found'],
-  ['a company that there is not', { accountId: 'A-00000', amount: 100 }, 404, 'not_found'],
+  ['an unknown company', { accountId: 'A-00000', amount: 100 }, 404, 'not_found'],
   ['oneself', { accountId: 'A-20417', amount: 100 }, 404, 'not_found'],
   [
     'a company of the group with another currency',
@@ -89,7 +89,12 @@ test.each([
     422,
     'field.option_unknown',
   ],
-  ['more than there is', { accountId: sister, amount: 900_000_000 }, 409, 'giftvalue.insufficient'],
+  [
+    'more than the balance',
+    { accountId: sister, amount: 900_000_000 },
+    409,
+    'giftvalue.insufficient',
+  ],
 ])('a transfer to %s is refused', async (_whom, wish, status, code) => {
   const before = await balance('A-20417')
   expect((await pass(wish, crypto.randomUUID())).body).toMatchObject(

@@ -92,7 +92,7 @@ test.each(databases)(
     const again = await walk.follow(wishOf().address, (it) => it.startsWith(redirectUri))
     expect(
       new URL(again.address).searchParams.get('code'),
-      'signed in already: no page',
+      'no page if already signed in',
     ).toBeTruthy()
   },
 )

@@ -130,7 +130,7 @@ test('a removed job is no longer scheduled', async () => {
 })
 
 test.runIf(databases.includes('postgres'))(
-  'of two processes on one database one does a job at a time, and either does it',
+  'two processes on one database run a job in turn, never concurrently',
   async () => {
     await using one = await startApp({ database: 'postgres' })
     await using other = await startApp({ database: 'postgres', databaseUrl: one.databaseUrl ?? '' })

@@ -135,7 +135,7 @@ test('a token places one order, which it can also find again', async () => {
   })
   expect(
     await place(app, admin, { ...order, token: second.token }),
-    'a quote is ordered once',
+    'a quote can be ordered once',
   ).toMatchObject({ status: 409 })
 })
 

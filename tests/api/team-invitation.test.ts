@@ -154,7 +154,7 @@ test('a member of another company joins only by the link: signing in adds no com
   expect(await statusOf(contactId)).toBe('ACTIVE')
   expect(
     await app.rows(sql`select password_hash from login where email = ${email}`),
-    'the password is theirs',
+    'the chosen password works',
   ).toEqual([login])
   const { text } = await started.walk.get(`${app.origin}/marketplace/api/v1/company-accounts`)
   expect(

@@ -246,7 +246,7 @@ check(
 )
 
 check(
-  'a redirect is for now exactly when a language or a host was decided',
+  'a redirect is temporary exactly if the language or the host was chosen',
   (_rules, _it, found) => {
     if (found.kind !== 'redirect') return
     expect(found.decisions.length).toBeGreaterThan(0)

@@ -201,16 +201,12 @@ test.each([
     { body: '{"success":false,"error-codes":["invalid-input-response"]}' },
     'failed',
   ],
-  ['a used one', { body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' }, 'failed'],
-  ['one for another form', { body: '{"success":true,"action":"help"}' }, 'failed'],
-  [
-    'a secret of ours that is wrong',
-    { body: '{"success":false,"error-codes":["invalid-input-secret"]}' },
-    'down',
-  ],
-  ['a page instead of an answer', { body: '<html>' }, 'down'],
+  ['a used token', { body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' }, 'failed'],
+  ['a token for another form', { body: '{"success":true,"action":"help"}' }, 'failed'],
+  ['a wrong secret', { body: '{"success":false,"error-codes":["invalid-input-secret"]}' }, 'down'],
+  ['an HTML page instead of JSON', { body: '<html>' }, 'down'],
   ['a failure of the provider', { status: 500, body: '{}' }, 'down'],
-  ['an answer cut short', { body: '{"success":tr' }, 'down'],
+  ['a truncated answer', { body: '{"success":tr' }, 'down'],
 ] as const)('a provider error, %s, is distinguished from the others', async (_name, answer, is) => {
   using it = await provider(answer)
   expect((await it.verifier('turnstile').verify('token', asked())).is).toBe(is)

@@ -20,12 +20,12 @@ test.each([
     { brand: 'visa', outcome: 'succeeded' },
   ],
   [
-    'one that is declined',
+    'a declined card',
     { ...card, number: '4000000000000002' },
     { brand: 'visa', outcome: 'declined' },
   ],
   [
-    'one that is heard of later',
+    'a card whose result arrives later',
     { ...card, number: '4000000000003220' },
     { brand: 'visa', outcome: 'slow' },
   ],
@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each([
-  ['as it was signed', {}, true],
+  ['unchanged', {}, true],
   ['four minutes later', { now: new Date('2026-11-21T12:04:00Z') }, true],
   ['six minutes later', { now: new Date('2026-11-21T12:06:00Z') }, false],
   ['six minutes before', { now: new Date('2026-11-21T11:54:00Z') }, false],
@@ -57,7 +57,7 @@ test.each([
     false,
   ],
   ['no signature', { signature: undefined }, false],
-  ['half of one', { signature: 't=1795262400,v1=ab' }, false],
+  ['half a signature', { signature: 't=1795262400,v1=ab' }, false],
 ])('a message: %s', (_name, changed, isRight) => {
   expect(
     isSigned(key, {

@@ -81,22 +81,22 @@ test.each([
     ['/0/end field.time_unavailable'],
   ],
   [
-    'the same twice',
+    'the same time twice',
     [slot('2026-03-03T02:00:00Z'), slot('2026-03-03T10:00:00+08:00')],
     ['/1/start field.time_unavailable'],
   ],
   [
-    'one over another',
+    'overlapping times',
     [slot('2026-03-03T02:00:00Z'), slot('2026-03-03T02:29:00Z')],
     ['/1/start field.time_unavailable'],
   ],
   [
-    'a time without offset',
+    'a time without UTC offset',
     [{ start: '2026-03-03T10:00:00', end: '2026-03-03T10:30:00' }],
     ['/0/start field.option_unknown', '/0/end field.option_unknown'],
   ],
   [
-    'a day that there is not',
+    'an invalid date',
     [{ start: '2026-02-30T10:00:00+25:00', end: '2026-13-03T10:30:00Z' }],
     ['/0/start field.option_unknown', '/0/end field.option_unknown'],
   ],

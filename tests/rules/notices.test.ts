@@ -77,8 +77,8 @@ test('a site in the language of the visitor comes before the default site', () =
 })
 
 test.each([
-  ['who is signed in', { visitor: { isLogin: true, regionCode: 'jp' } }],
-  ['a region that nobody knows', { visitor: { isLogin: false, regionCode: null } }],
+  ['a signed-in person', { visitor: { isLogin: true, regionCode: 'jp' } }],
+  ['an unknown region', { visitor: { isLogin: false, regionCode: null } }],
   ['a region without a site', { visitor: { isLogin: false, regionCode: 'empty' } }],
   ['a region that is not listed', { visitor: { isLogin: false, regionCode: 'oceania' } }],
   ['the region of the page', { locale: 'en-jp' as const }],

@@ -44,25 +44,25 @@ const event = { type: 'payment.succeeded', amount: 9500, currency: 'USD' } as co
 test.each([
   ['the right amount for an unpaid order is captured', event, due, { kind: 'captured' }],
   [
-    'money for an order that is no longer to be paid goes back',
+    'money for an order that no longer awaits payment is returned',
     event,
     { ...due, isOrderPayable: false },
     { kind: 'rejected', isAmountRight: true },
   ],
   [
-    'another amount goes back',
+    'another amount is returned',
     { ...event, amount: 9499 },
     due,
     { kind: 'rejected', isAmountRight: false },
   ],
   [
-    'another currency goes back',
+    'another currency is returned',
     { ...event, currency: 'TWD' },
     due,
     { kind: 'rejected', isAmountRight: false },
   ],
   [
-    'a decline is a decline whatever its amount',
+    'a decline counts as a decline whatever its amount',
     { ...event, type: 'payment.declined' as const, amount: 0 },
     due,
     { kind: 'declined' },
@@ -75,7 +75,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (...hours: number[]) => hours.map((it) => new Date(now.getTime() - it * 3_600_000))
 
 test.each([
-  ['the first payment is no retry', hoursAgo(1), 0],
+  ['the first payment is not a retry', hoursAgo(1), 0],
   ['one retry is left', hoursAgo(3, 2), 0],
   [
     'after two retries the buyer waits until the first payment is a day old',

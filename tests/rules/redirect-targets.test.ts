@@ -77,10 +77,10 @@ test('a redirect of one site changes where a global redirect ends on that site a
 
 test.each([
   ['of one', [generic('a', `${solutions}/a`)]],
-  ['of one, with a query', [generic('a', `${solutions}/A?again=1`)]],
+  ['of one redirect, with a query', [generic('a', `${solutions}/A?again=1`)]],
   ['of two', [generic('a', `${solutions}/b`), generic('b', '/marketplace/category/a')]],
   [
-    'that a chain runs into',
+    'at the end of a chain',
     [
       generic('a', `${solutions}/b`),
       generic('b', `${solutions}/c`),

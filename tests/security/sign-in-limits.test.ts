@@ -29,7 +29,7 @@ test('five wrong passwords lock the login for that network for a while, but not 
     await nobody.send(unknown, `wrong ${tries}`, from('192.0.2.7'))
   expect(
     (await nobody.send(unknown, 'wrong', from('192.0.2.7'))).status,
-    'an unknown one as well',
+    'an unknown login too',
   ).toBe(429)
   expect((await send(known, seedPassword, from('192.0.2.8'))).status, 'from another network').toBe(
     303,

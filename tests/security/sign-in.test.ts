@@ -125,7 +125,7 @@ test('a form without its token, or that no page of ours sent, is not evaluated',
         .set({ ...bare, ...asForm })
         .send(body)
     ).status,
-    'no word of where it comes from',
+    'without origin headers',
   ).toBe(403)
   const json = {
     ...bare,

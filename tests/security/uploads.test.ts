@@ -56,7 +56,7 @@ test.each<[string, () => Buffer, Record<string, string>, number, string]>([
   ],
   ['with two pictures', () => pictureForm(file(), file()), {}, 422, 'field.option_unknown'],
   [
-    'with a picture in a field of text',
+    'with a picture in a text field',
     () => pictureForm({ ...file(), name: 'firstName' }),
     {},
     422,
@@ -70,21 +70,21 @@ test.each<[string, () => Buffer, Record<string, string>, number, string]>([
     'field.unknown',
   ],
   [
-    'with a picture that is no file',
+    'with a picture that is not a file',
     () => pictureForm({ content: jpeg }),
     {},
     422,
     'field.option_unknown',
   ],
   [
-    'with fields alone that are too large',
+    'with text fields that are too large',
     () => pictureForm({ name: 'issueDescription', content: Buffer.alloc(1_300_000, 0x61) }),
     {},
     413,
     'upload.too_large',
   ],
   [
-    'that would change what all objects have',
+    'that would change the prototype of all objects',
     () => pictureForm({ name: '__proto__[isAdmin]', content: text('true') }),
     {},
     422,
