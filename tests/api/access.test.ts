@@ -8,7 +8,7 @@ import { withoutCaptcha } from '#tests/support/captcha.ts'
 import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
 import { everyRoute as routes, wholePath } from '#tests/support/routes.ts'
 
-/** Who calls: the columns of access.tsv. */
+/** Kinds of callers, the columns of access.tsv. */
 const callers = ['anonymous', 'Basic', 'General', 'Admin', 'sales', 'other', 'crm', 'ops'] as const
 type CallerName = (typeof callers)[number]
 
@@ -33,7 +33,7 @@ let app: TestApp
 const headersOf = new Map<CallerName, () => Promise<Record<string, string>>>()
 
 beforeAll(async () => {
-  // the same form by each caller is not the same wish here
+  // each caller sends the form with another address, so that it is not a repetition
   app = await startApp({ config: { ...withoutCaptcha, forms: { sameWithinMinutes: 0 } } })
   const as =
     (...given: [string, Parameters<typeof signInAs>[2]?]) =>

@@ -15,7 +15,7 @@ import { startState, stateOf } from '#server/kernel/request-state.ts'
 import { openTexts } from '#server/platform/text/texts.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startApp } from '#tests/support/app.ts'
-import { type Answer, ask, type Asked } from '#tests/support/http.ts'
+import { type Answer, ask, type RequestOptions } from '#tests/support/http.ts'
 
 const Order = z.strictObject({
   name: z.string().trim().min(1).max(5),
@@ -39,14 +39,14 @@ const contract = {
 }
 
 interface Served extends AsyncDisposable {
-  send(path: string, asked?: Asked): Promise<Answer>
+  send(path: string, asked?: RequestOptions): Promise<Answer>
   post(body: unknown): Promise<{
     status: number
     problem: { code: string; title: string; detail: string; errors?: unknown[] }
   }>
 }
 
-/** A small contract with commands, answered as the real one is. */
+/** Serves a small contract with commands through the real API answer. */
 async function serve(): Promise<Served> {
   const os = implement(contract).$context<RequestContext>()
   const router = os.router({

@@ -12,7 +12,7 @@ let admin: Buyer
 beforeAll(async () => {
   app = await startApp()
   admin = await buyerAs(app, 'yi-chun.lin')
-  // the gateway's key is made when it first has something to tell
+  // the key of the gateway is created on first use
   await sendNotices(app.resources.database.db, app.resources.config.current, {
     now: new Date(),
     log: app.resources.log,

@@ -24,7 +24,7 @@ interface Detail {
 
 const product = 'iems-energy-manager'
 
-/** A product that all sites but one sell. */
+/** Makes a product that all sites but one sell. */
 async function soldElsewhere(app: TestApp, locale: string): Promise<string> {
   const found = await app.rows<{ alias: string }>(
     sql`select alias from product where not ${locale} = any(websites) order by alias limit 1`,

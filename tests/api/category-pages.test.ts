@@ -23,7 +23,7 @@ async function answered(path: string): Promise<string> {
   return headers.location === undefined ? String(status) : `${status} ${headers.location}`
 }
 
-/** The products that a page's own part links to, below its head. */
+/** Products linked from the body of a page. */
 function productsIn(html: string): Set<string> {
   const main = /<main[\s\S]*?(?=<section[^>]*id="contact")/.exec(html)?.[0] ?? ''
   return new Set(
@@ -97,7 +97,7 @@ test('legacy paths redirect to their new pages, each on its own site', async () 
   expect(await answered(`/zh-cn${category}/academy`)).toBe(
     '301 https://www.ziwu.example/zh-cn/academy',
   )
-  // a solution's address of old is none of a category
+  // a legacy path of a solution does not match a category
   expect(await answered(`/en-int${category}/smart-factory/oee`)).toBe('404')
 })
 

@@ -74,7 +74,7 @@ test('a previewed upgrade is ordered by the same call, once', async () => {
     data: { quoteId: string; totals: { subtotal: number } }
   }
   const { subtotal: expectedSubtotal } = data.totals
-  const wish = {
+  const changes = {
     mode: 'submit',
     quoteId: data.quoteId,
     token: order.token,
@@ -82,25 +82,27 @@ test('a previewed upgrade is ordered by the same call, once', async () => {
     expectedSubtotal,
   }
   const named = { 'X-Company-Id': 'A-20417', 'Idempotency-Key': 'upgrade-1' }
-  expect(await ask({ ...wish, token: undefined }, named)).toMatchObject({
+  expect(await ask({ ...changes, token: undefined }, named)).toMatchObject({
     status: 422,
     body: { code: 'field.required', errors: [{ pointer: '/token' }] },
   })
   // another quote, other items
-  expect(await ask({ ...wish, quoteId: order.quoteId }, named)).toMatchObject({ status: 404 })
-  expect(await ask({ ...wish, additionalItems: [{ ...item, quantity: 2 }] }, named)).toMatchObject({
+  expect(await ask({ ...changes, quoteId: order.quoteId }, named)).toMatchObject({ status: 404 })
+  expect(
+    await ask({ ...changes, additionalItems: [{ ...item, quantity: 2 }] }, named),
+  ).toMatchObject({
     status: 404,
   })
-  expect(await ask(wish, { 'X-Company-Id': 'A-20417' })).toMatchObject({
+  expect(await ask(changes, { 'X-Company-Id': 'A-20417' })).toMatchObject({
     status: 400,
     body: { code: 'idempotency.key_missing' },
   })
-  const placed = await ask(wish, named)
+  const placed = await ask(changes, named)
   expect(placed).toMatchObject({
     status: 201,
     body: { data: { totals: { subtotal: expectedSubtotal } } },
   })
-  expect((await ask(wish, named)).body).toEqual(placed.body)
+  expect((await ask(changes, named)).body).toEqual(placed.body)
   const { orderNumber } = (placed.body as { data: { orderNumber: string } }).data
   expect(await orderOf(admin, orderNumber)).toMatchObject({
     transactionType: 'license-upgrade',

@@ -74,7 +74,7 @@ test('payment methods are listed in a fixed order, each with the reason if unava
     status: false,
     reasonCode: 'payment.region_not_supported',
   })
-  // what costs nothing is paid with nothing
+  // a free plan is paid with a gift value of 0
   expect((await methods('callum.reid', '980EDFMFR01', 'en-emea'))[0]).toMatchObject({
     paymentMethodCode: 0,
     status: true,

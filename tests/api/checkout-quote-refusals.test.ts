@@ -123,8 +123,8 @@ test.each<[string, Record<string, unknown>, object]>([
     { status: 422, code: 'field.option_unknown', pointers: ['/checkoutType'] },
   ],
   ['a price sent by the browser', { price: 1 }, { status: 422, code: 'field.unknown' }],
-])('%s is refused', async (_, wish, expected) => {
-  expect(await quoteRefusal(admin, wish)).toMatchObject(expected)
+])('%s is refused', async (_, changes, expected) => {
+  expect(await quoteRefusal(admin, changes)).toMatchObject(expected)
 })
 
 test('a plan with serial numbers takes distinct ones of the company and the right product, as many as the quantity', async () => {
@@ -145,7 +145,7 @@ test('a plan with serial numbers takes distinct ones of the company and the righ
     code: 'serial.duplicate',
     pointers: ['/serialNumbers/1'],
   })
-  // of Japan, of OEE, over
+  // of a company in Japan, of another product, expired
   expect(await quoteRefusal(general, support(['MRD-XGB6-AENZ-7CM3']))).toMatchObject({
     status: 422,
     code: 'serial.invalid',

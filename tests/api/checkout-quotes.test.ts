@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { buyerAs, type Buyer, type QuoteWish } from '#tests/support/orders.ts'
+import { buyerAs, type Buyer, type QuoteChanges } from '#tests/support/orders.ts'
 import { computer, computerItems, holdOnTerms, quoteRefusal } from '#tests/support/quotes.ts'
 
 let app: TestApp
@@ -23,7 +23,8 @@ test('a quote stores each line, converted separately, and the reasons for its pr
     quantity: 3,
     items: [{ partNumber: '980MONBRS01' }],
   })
-  // Gold: 76.00 and 2,320.00 USD at 31.275 are 2,376.90 and 72,558.00 TWD; 5 percent of 224,804.70 are 11,240.24
+  // Gold: 76.00 and 2,320.00 USD at 31.275 are 2,376.90 and 72,558.00 TWD; 5% tax on 224,804.70 is
+  // 11,240.24
   expect(data).toMatchObject({
     lines: [
       {
@@ -140,7 +141,7 @@ test('a computer built to order costs the sum of its parts and is ready with the
 })
 
 test('a membership plan maintains or raises the level, and a lower one is not sold', async () => {
-  const renewal = (partNumber: string): QuoteWish => ({
+  const renewal = (partNumber: string): QuoteChanges => ({
     transactionType: 'renew-membership',
     checkoutType: 'renew',
     partNumber,

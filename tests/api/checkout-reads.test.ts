@@ -18,7 +18,7 @@ async function readAs(name: string, path: string) {
 }
 
 test('a plan is sold at the price of the member type, without further surcharge or discount', async () => {
-  // Gold in Taiwan: 20 percent off the list, once
+  // Gold in Taiwan: 20% off the list price, applied once
   const taiwan = await clientAs(app, 'yi-chun.lin')
   const china = await clientAs(app, 'wang.lei')
   expect(await taiwan.checkout.general({ ...fleet, websiteCode: 'zh-tw' })).toMatchObject({

@@ -13,7 +13,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const now = new Date()
 
-/** What takes stock looks at of a quote. */
+/** The part of a quote that stock is taken by. */
 function quoteOf(
   ...lines: [partNumber: string, quantity: number][]
 ): Pick<HeldQuote, 'lines' | 'totals' | 'why'> {

@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { signInAs } from '#tests/support/people.ts'
 import { everyRoute as routes, wholePath } from '#tests/support/routes.ts'
 
-/** Operations of signed-in people that concern no company, with the reason. */
+/** Operations with a session that concern no company, with the reason. */
 const withoutCompany: Readonly<Record<string, string>> = {
   'account.tickets': 'the report center is the same for all companies',
   'account.companies': "lists all of the person's companies",
@@ -19,7 +19,7 @@ const withoutCompany: Readonly<Record<string, string>> = {
   'order.resume': 'staff resume orders of every company and act for none',
 }
 
-/** Operations that staff, who act for no company, may call as well. */
+/** Operations that staff without a company may call too. */
 const alsoForStaff = ['order.pay', 'order.retry', 'order.cancel']
 
 const concerning = routes.filter(

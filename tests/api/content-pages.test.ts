@@ -5,7 +5,7 @@ import type { PageSection } from '#server/content/editorial/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { headOf } from '#tests/support/head.ts'
 
-/** Pages that editors write whole: the id of each, and its address. */
+/** Pages written entirely by editors: id and path. */
 const pages = {
   'about-us': '/marketplace/about-us',
   'free-trial': '/marketplace/free-trial',
@@ -47,7 +47,7 @@ test('no link on an editorial page redirects or fails, except to pages not built
     }
   const faults: string[] = []
   for (const [href, from] of links) {
-    if (href.includes('/profile/')) continue // an app page: its shell comes with the console
+    if (href.includes('/profile/')) continue // an app page, which the console provides
     const { status } = await app.http.get(href)
     if (status !== 200) faults.push(`${status} ${href} on ${from}`)
   }

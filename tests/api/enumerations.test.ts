@@ -7,7 +7,7 @@ import * as locales from '#config/locales.ts'
 import { apis } from '#server/api-contract.ts'
 import { routesOf } from '#server/web/api/contract-routes.ts'
 
-/** The part of JSON Schema that contracts are written in. */
+/** The subset of JSON Schema that contracts use. */
 interface Node {
   $ref?: string
   $defs?: Record<string, Node>
@@ -24,7 +24,7 @@ interface Node {
 
 interface Row {
   name: string
-  /** An operation, `in` before it for what it takes, or a file of configuration. */
+  /** An operation, prefixed with `in` for its input, or a configuration file. */
   at: string
   place: string
   names: string[]
@@ -61,7 +61,7 @@ function rowsOf(file: string): Row[] {
   })
 }
 
-/** The schemas at a place of what an operation takes or answers: several where it is one of several. */
+/** Schemas at a place in the input or output of an operation; several for a union. */
 function placeOf(at: string, place: string): { root: Node; nodes: Node[] } {
   const isInput = at.startsWith('in ')
   const [method, path] = at.replace(/^in /, '').split(' ')
@@ -114,7 +114,7 @@ function valuesAt(at: string, place: string): Set<string> {
   return new Set(nodes.flatMap((it) => alternatives(root, it)).flatMap(valuesOf))
 }
 
-/** The values of a schema that takes only some; nothing stands beside them but null. */
+/** Values of an enumeration, which may also be null. */
 function valuesOf(node: Node): string[] {
   if (node.enum) return node.enum.filter((it) => it !== null).map(String)
   if (node.const !== undefined) return [String(node.const)]

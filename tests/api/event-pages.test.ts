@@ -7,7 +7,7 @@ import { headOf } from '#tests/support/head.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
-  // as if today were the day for which the catalog was written
+  // with the date for which the catalog was written
   await moveDays(app)
 })
 afterAll(() => app[Symbol.asyncDispose]())

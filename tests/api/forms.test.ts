@@ -200,13 +200,13 @@ test('a call can be booked within business hours of the region that serves the s
     start: `${day}T${from}:00+08:00`,
     end: `${day}T${to}:00+08:00`,
   })
-  const wish = {
+  const request = {
     question: 'How are licenses moved?',
     timeZone: 'Asia/Taipei',
     consent: sender.consent,
   }
   const booked = await sendForm(app, '/cta/booking/spring-26?websiteCode=zh-tw', {
-    ...wish,
+    ...request,
     timeInfos: [slot('09:00', '09:30'), slot('17:30', '18:00')],
   })
   expect(booked.status, JSON.stringify(booked.body)).toBe(201)
@@ -218,7 +218,7 @@ test('a call can be booked within business hours of the region that serves the s
     facts: { trackingId: 'spring-26', timeZone: 'Asia/Taipei' },
   })
   const refused = await sendForm(app, '/cta/booking/spring-26?websiteCode=ja-jp', {
-    ...wish,
+    ...request,
     timeInfos: [slot('17:30', '18:00'), slot('09:00', '09:15'), { start: 'soon', end: 'later' }],
   })
   expect(refused.body).toMatchObject({

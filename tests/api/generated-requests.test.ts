@@ -9,13 +9,13 @@ import { type Fields, requestsOf } from '#tests/support/generated.ts'
 import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
 import { everyRoute, wholePath } from '#tests/support/routes.ts'
 
-/** GENERATED_RUNS=500 for the long run. */
+/** Number of requests per operation; set GENERATED_RUNS=500 for a long run. */
 const runs = Number(process.env['GENERATED_RUNS'] ?? 75)
-/** Writes come one after the other: the one may end the session of the other. */
+/** Concurrent requests: writes run one at a time, since one may end the session of another. */
 const atOnce = (isBody: boolean) => (isBody ? 1 : 16)
 const seed = Number(process.env['GENERATED_SEED'] ?? 3)
 
-/** What a refusal looks like. Source: RFC 9457, C2. */
+/** Shape of a refusal. Source: RFC 9457, C2. */
 const ProblemAnswer = z.strictObject({
   type: z.url(),
   title: z.string().min(1),
@@ -39,13 +39,19 @@ const ProblemAnswer = z.strictObject({
   context: z.record(z.string(), z.json()).optional(),
 })
 
-/** Operations whose codes stand in tables, or whose files have a form that no contract tells: an unknown one is refused. */
+/**
+ * Operations whose codes come from data, or whose files have a form outside the contract: unknown
+ * values are refused.
+ */
 const codesInData: ReadonlySet<string> = new Set([
   '/resources/search',
   '/licenses/{serialNumber}/offline-activations',
 ])
 
-/** Forms that judge a field by another, or by what time it is: a date of the documents is past. */
+/**
+ * Forms that validate a field by another field or by the current time: dates of the examples are
+ * past.
+ */
 const judgedInside: ReadonlySet<string> = new Set([
   '/checkout/quotes',
   '/checkout/license-upgrade/{serialNumber}',
@@ -54,7 +60,7 @@ const judgedInside: ReadonlySet<string> = new Set([
   '/cta/booking/{trackingId}',
 ])
 
-/** Whoever may call what only some may. */
+/** A caller with the permission that an operation needs. */
 const callerOf = (access: ContractRoute['meta']['access']) =>
   access === 'company.switch'
     ? 'grace.tan'

@@ -95,9 +95,9 @@ test.each([
     409,
     'giftvalue.insufficient',
   ],
-])('a transfer to %s is refused', async (_whom, wish, status, code) => {
+])('a transfer to %s is refused', async (_whom, request, status, code) => {
   const before = await balance('A-20417')
-  expect((await pass(wish, crypto.randomUUID())).body).toMatchObject(
+  expect((await pass(request, crypto.randomUUID())).body).toMatchObject(
     status === 422 ? { status, errors: [{ pointer: '/accountId', code }] } : { status, code },
   )
   expect(await balance('A-20417')).toBe(before)
@@ -206,10 +206,10 @@ test('the history is paged, filtered by day and downloadable in full', async () 
   )
 })
 
-async function pass(wish: object, key: string | undefined, whose = headers) {
+async function pass(request: object, key: string | undefined, whose = headers) {
   const { status, body, answer } = await app.api('/gift-values/transfers', {
     method: 'POST',
-    body: JSON.stringify(wish),
+    body: JSON.stringify(request),
     headers: { ...whose, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
   })
   return { status, body, replayed: answer.headers['idempotent-replayed'] }

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 
 const often = { interval: 10, timeout: 5000 }
 
-/** As the spec lists them. Source: spec §3, forms. */
+/** Subjects of the forms. Source: spec §3, forms. */
 const codes = {
   'sales-support': [
     'membership-support',

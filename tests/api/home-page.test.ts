@@ -28,7 +28,8 @@ test('an unknown section is left out and logged, and the page is served and cach
     sql`insert into page_section (page_id, key, position, websites, content, text)
         select page_id, 'no-such-section', position, websites, content, text from page_section where page_id = 'home' and key = 'contact'`,
   )
-  await expect.poll(() => app.log.some((it) => it.event === 'cache.purged')).toBe(true) // a page that is drawn meanwhile is not kept
+  // a page rendered meanwhile is not cached
+  await expect.poll(() => app.log.some((it) => it.event === 'cache.purged')).toBe(true)
   const first = await app.http.get(home)
   expect(first.status).toBe(200)
   expect(first.text).not.toContain('could not be loaded')

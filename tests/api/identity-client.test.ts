@@ -12,7 +12,7 @@ const proof = {
 }
 const clientId = 'marketplace'
 
-/** Answers as an issuer does that publishes one key and signs by another, or by the same. */
+/** An issuer that publishes one key and signs by it or by another. */
 async function startIssuer(signsBy: 'its own key' | "somebody else's") {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -6,7 +6,7 @@ import {
   signInAt,
   tokensFor,
   toSignIn,
-  wishOf,
+  signInRequest,
 } from '#tests/support/relying-party.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
 import { formIn, publicOrigin, targetOf, walkAt } from '#tests/support/walk.ts'
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 test('signing out with an ID token redirects to the site; without one the person is asked', async () => {
-  const { code, wish, walk } = await signInAt(app, dana)
-  const { idToken } = await acceptedTokens(app, { code, wish })
+  const { code, request, walk } = await signInAt(app, dana)
+  const { idToken } = await acceptedTokens(app, { code, request })
   const foreign = await walk.get(
     `/idp/session/end?id_token_hint=${idToken}&post_logout_redirect_uri=https://evil.example/`,
   )
@@ -41,8 +41,8 @@ test('signing out with an ID token redirects to the site; without one the person
     303,
     `${home}?state=s`,
   ])
-  expect((await walk.follow(wishOf().address)).address).toContain('/idp-ui/')
-  expect((await tokensFor(app, { code, verifier: wish.verifier })).status).toBe(400)
+  expect((await walk.follow(signInRequest().address)).address).toContain('/idp-ui/')
+  expect((await tokensFor(app, { code, verifier: request.verifier })).status).toBe(400)
 })
 
 test('a person asked to confirm signs out with the form', async () => {
@@ -50,7 +50,7 @@ test('a person asked to confirm signs out with the form', async () => {
   const { action, fields } = formIn((await walk.get('/idp/session/end')).text)
   expect((await walk.post(action, { ...fields, xsrf: 'another' })).status).toBe(400)
   expect((await walk.post(action, fields)).status).toBe(303)
-  expect((await walk.follow(wishOf().address)).address).toContain('/idp-ui/')
+  expect((await walk.follow(signInRequest().address)).address).toContain('/idp-ui/')
 })
 
 test('a cancelled sign-in returns without a code', async () => {
@@ -69,7 +69,7 @@ test('the sign-in page has the requested language, and on zh-cn the name of the 
     ['tlh', 'en', 'Log in | Meridian Marketplace'],
   ]
   for (const [uiLocales, lang, title] of asked) {
-    const { answer, action, walk } = await toSignIn(app, wishOf({ ui_locales: uiLocales }))
+    const { answer, action, walk } = await toSignIn(app, signInRequest({ ui_locales: uiLocales }))
     expect([
       /<html lang="([^"]*)"/.exec(answer.text)?.[1],
       /<title>([^<]*)/.exec(answer.text)?.[1],
@@ -133,9 +133,10 @@ test('a person changes their name and password, and returns to their page', asyn
       })
     ).status,
   ).toBe(303)
-  expect((await elsewhere.walk.follow(wishOf().address)).address, 'other sessions end').toContain(
-    '/idp-ui/',
-  )
+  expect(
+    (await elsewhere.walk.follow(signInRequest().address)).address,
+    'other sessions end',
+  ).toContain('/idp-ui/')
   const page = await toSignIn(app)
   expect((await page.send(email, seedPassword)).status).toBe(422)
   expect((await page.send(email, 'seven slow rivers')).status).toBe(303)

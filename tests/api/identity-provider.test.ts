@@ -11,7 +11,7 @@ import {
   signInAt,
   tokensFor,
   toSignIn,
-  wishOf,
+  signInRequest,
 } from '#tests/support/relying-party.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
 import { publicOrigin } from '#tests/support/walk.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const it of databases) await apps[it][Symbol.asyncDispose]()
 })
 
-/** Where it does not matter on which database. */
+/** An application on any of the databases. */
 function anyApp(): TestApp {
   return apps[databases[0] ?? 'pglite']
 }
@@ -64,12 +64,12 @@ test.each(databases)(
   'the ID token has subject, email, names, locale and session, on %s',
   async (database) => {
     const app = apps[database]
-    const { code, back, wish, walk } = await signInAt(app, dana.toUpperCase())
+    const { code, back, request, walk } = await signInAt(app, dana.toUpperCase())
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
       state: 'a-state',
       iss: `${publicOrigin}/idp`,
     })
-    const { idToken, accessToken } = await acceptedTokens(app, { code, wish })
+    const { idToken, accessToken } = await acceptedTokens(app, { code, request })
     const claims = await claimsOf(app, idToken)
     const told = {
       sub: subjectOf('americas-admin'),
@@ -89,7 +89,7 @@ test.each(databases)(
     const userinfo = await app.http.get('/idp/me').set({ Authorization: `Bearer ${accessToken}` })
     expect(JSON.parse(userinfo.text)).toMatchObject(told)
 
-    const again = await walk.follow(wishOf().address, (it) => it.startsWith(redirectUri))
+    const again = await walk.follow(signInRequest().address, (it) => it.startsWith(redirectUri))
     expect(
       new URL(again.address).searchParams.get('code'),
       'no page if already signed in',
@@ -101,9 +101,9 @@ test.each(databases)(
   'a code is accepted once, even if sent concurrently, on %s',
   async (database) => {
     const app = apps[database]
-    const { code, wish } = await signInAt(app, dana)
+    const { code, request } = await signInAt(app, dana)
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => tokensFor(app, { code, verifier: wish.verifier })),
+      Array.from({ length: 8 }, () => tokensFor(app, { code, verifier: request.verifier })),
     )
     expect(answers.filter((it) => it.status === 200)).toHaveLength(1)
     expect(
@@ -116,7 +116,7 @@ test.each(databases)(
     const first = JSON.parse(answers.find((it) => it.status === 200)?.text ?? '{}') as {
       access_token: string
     }
-    expect((await tokensFor(app, { code, verifier: wish.verifier })).status).toBe(400)
+    expect((await tokensFor(app, { code, verifier: request.verifier })).status).toBe(400)
     const userinfo = await app.http
       .get('/idp/me')
       .set({ Authorization: `Bearer ${first.access_token}` })
@@ -128,16 +128,16 @@ test.each(databases)(
   'a code is accepted only with its verifier, redirect address and client secret, on %s',
   async (database) => {
     const app = apps[database]
-    const { code, wish } = await signInAt(app, dana)
+    const { code, request } = await signInAt(app, dana)
     const wrong = [
       { code, verifier: 'a'.repeat(43) },
-      { code, verifier: wish.verifier, redirect_uri: `${publicOrigin}/elsewhere` },
-      { code, verifier: wish.verifier, secret: 'not the secret, though it is long' },
-      { code: `${code}x`, verifier: wish.verifier },
+      { code, verifier: request.verifier, redirect_uri: `${publicOrigin}/elsewhere` },
+      { code, verifier: request.verifier, secret: 'not the secret, though it is long' },
+      { code: `${code}x`, verifier: request.verifier },
     ]
     for (const it of wrong)
       expect((await tokensFor(app, it)).status, JSON.stringify(it)).toBeGreaterThanOrEqual(400)
-    const { status } = await tokensFor(app, { code, verifier: wish.verifier })
+    const { status } = await tokensFor(app, { code, verifier: request.verifier })
     expect(status, 'wrong ones do not use it up').toBe(200)
   },
 )
@@ -160,10 +160,10 @@ test.each(databases)(
   async (database) => {
     const app = apps[database]
     const email = 'freja.holm@nordhaven.example'
-    const { walk, code, wish } = await signInAt(app, email)
+    const { walk, code, request } = await signInAt(app, email)
     await app.rows(sql`update login set is_disabled = true where email = ${email}`)
-    expect((await tokensFor(app, { code, verifier: wish.verifier })).status).toBe(400)
-    const { address } = await walk.follow(wishOf().address)
+    expect((await tokensFor(app, { code, verifier: request.verifier })).status).toBe(400)
+    const { address } = await walk.follow(signInRequest().address)
     expect(address).toContain('/idp-ui/')
     const { send } = await toSignIn(app)
     expect((await send(email, seedPassword)).status).toBe(422)
@@ -200,7 +200,7 @@ test('a request without PKCE, with plain PKCE or another response type is sent b
   ]
   for (const changes of wrong) {
     const { headers, status } = await anyApp().http.get(
-      wishOf(changes).address.slice(publicOrigin.length),
+      signInRequest(changes).address.slice(publicOrigin.length),
     )
     const { hash, searchParams } = new URL(headers.location ?? '', publicOrigin)
     expect(
@@ -229,13 +229,13 @@ test('a foreign redirect address is never followed', async () => {
   ]
   for (const uri of foreign) {
     const answer = await anyApp()
-      .http.get(wishOf({ redirect_uri: uri }).address.slice(publicOrigin.length))
+      .http.get(signInRequest({ redirect_uri: uri }).address.slice(publicOrigin.length))
       .set({ Accept: 'text/html' })
     expect([uri, answer.status, answer.headers.location]).toEqual([uri, 400, undefined])
     expect(answer.text).not.toContain('evil.example')
   }
   const unknown = await anyApp()
-    .http.get(wishOf({ client_id: 'other' }).address.slice(publicOrigin.length))
+    .http.get(signInRequest({ client_id: 'other' }).address.slice(publicOrigin.length))
     .set({ Accept: 'text/html' })
   expect([
     unknown.status,
@@ -245,8 +245,8 @@ test('a foreign redirect address is never followed', async () => {
 })
 
 test('a token with a wrong or missing signature is refused', async () => {
-  const { code, wish, walk } = await signInAt(anyApp(), dana)
-  const { idToken } = await acceptedTokens(anyApp(), { code, wish })
+  const { code, request, walk } = await signInAt(anyApp(), dana)
+  const { idToken } = await acceptedTokens(anyApp(), { code, request })
   const [head = '', payload = '', signature = ''] = idToken.split('.')
   const none = Buffer.from('{"alg":"none"}').toString('base64url')
   const forged = [
@@ -266,6 +266,6 @@ test('a token with a wrong or missing signature is refused', async () => {
         .set({ Authorization: `Bearer ${idToken}` })
     ).status,
   ).toBe(401)
-  const { address } = await walk.follow(wishOf().address, (it) => it.startsWith(redirectUri))
+  const { address } = await walk.follow(signInRequest().address, (it) => it.startsWith(redirectUri))
   expect(address.startsWith(redirectUri), 'still signed in').toBe(true)
 })

@@ -219,7 +219,10 @@ test('operators see a preview of each email, without receivers', async () => {
   expect((await ops.json('/mails/preview/none.such')).status).toBe(404)
 })
 
-/** Queues an email. A trigger on its table requests the job `mail.send` when the transaction commits. */
+/**
+ * Queues an email. A trigger on its table requests the job `mail.send` when the transaction
+ * commits.
+ */
 function queueMail(tx: Tx): Promise<void> {
   const mail = {
     kind: 'trial.sent',
@@ -231,7 +234,7 @@ function queueMail(tx: Tx): Promise<void> {
   return sendMails(tx, [mail], new Date())
 }
 
-/** Works at one job. `runs` has the moment of each run. */
+/** Runs one job. `runs` has the time of each run. */
 async function work(app: TestApp, { run, ...job }: Job) {
   const runs: Date[] = []
   const { log, metrics, config, database } = app.resources

@@ -38,7 +38,7 @@ async function tokenOf(serial: string): Promise<string> {
   return new URL((await mailOf(serial)).facts.path, 'http://x').searchParams.get('release') ?? ''
 }
 
-/** A license of one test's own, on a device. */
+/** Makes a license of its own for a test, activated on a device. */
 async function onDevice(limit?: number | null): Promise<{ serial: string; deviceId: string }> {
   const [serial, deviceId] = [
     await ownLicense(app, limit === undefined ? {} : { limit }),

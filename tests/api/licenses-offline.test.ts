@@ -59,7 +59,7 @@ test('a device without a network gets a signed file', async () => {
     requestFile(serial, deviceId, { deviceName: 'Mill 4' }),
     `off-${serial}`,
   )
-  expect(again.text, 'the same wish again').toBe(text)
+  expect(again.text, 'the same request again').toBe(text)
   expect((await offline(serial, requestFile(serial, ownDevice()))).body.code).toBe(
     'license.already_active',
   )

@@ -20,7 +20,7 @@ const limits = {
   },
 }
 const menus = '/marketplace/api/v1/menus?websiteCode=en-int'
-/** Another caller's answer would be another: it is not kept for everybody. */
+/** A read whose answer depends on the caller, so that it is not cached. */
 const profile = '/marketplace/api/v1/profile?websiteCode=en-int'
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 

@@ -187,7 +187,7 @@ test('sent emails are deleted after 90 days, unsent ones are not', async () => {
   expect((await rows(app)).length).toBe(1)
 })
 
-interface Wish {
+interface MailOptions {
   kind?: `${string}.${string}`
   to?: string
   locale?: 'en-int' | 'ja-jp' | 'zh-tw'
@@ -199,7 +199,7 @@ function mailOf({
   to = 'somebody@x.example',
   locale = 'en-int',
   firstName = 'Ann',
-}: Wish) {
+}: MailOptions) {
   return {
     kind,
     key: `${kind} ${to}`,
@@ -209,7 +209,7 @@ function mailOf({
   }
 }
 
-async function write(app: TestApp, wishes: readonly Wish[]): Promise<void> {
+async function write(app: TestApp, wishes: readonly MailOptions[]): Promise<void> {
   await app.resources.database.db.transaction((tx) => sendMails(tx, wishes.map(mailOf), start))
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Every price that the site tells a Gold member of Taiwan for edge365-fleet, and what it announces. */
+/** Every price shown to a Gold member in Taiwan for edge365-fleet, and the announced discounts. */
 async function pricesNow() {
   const read = async <Body>(path: string) =>
     (await app.api(path, { headers: gold.headers })).body as Body
@@ -42,7 +42,7 @@ async function pricesNow() {
   }
 }
 
-/** What home and the membership page say in a language, with each discount that they name. */
+/** Discounts named on the home page and the membership page of a locale. */
 async function discountsSaid(locale: string): Promise<string[]> {
   const pages = await Promise.all(
     ['', '/Membership'].map((it) => app.ask(`/${locale}/marketplace${it}`)),

@@ -17,7 +17,7 @@ const histories = levelHistories
   .map((it, at) => ({ ...it, accountId: `L-${at}` }))
   .toSorted((a, b) => a.asked.getTime() - b.asked.getTime())
 
-// one after the other by the day that is asked about: the job that closes terms closes those of all
+// in order of their days: the job that closes terms closes those of all companies
 test.each(histories)(
   'in the database: $history',
   async ({ accountId, region, joined, events, asked, expected }) => {

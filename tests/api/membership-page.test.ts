@@ -88,7 +88,7 @@ test('signed-in people get the same page without personal data', async () => {
   expect(own.text).not.toContain('data-own=')
 })
 
-/** The levels that a page shows, in its order. */
+/** Levels shown on a page, in order. */
 function levelsOf(html: string): string[] {
   return [...html.matchAll(/data-level="([A-Z]+)" data-member-type/g)].map((it) => it[1] ?? '')
 }

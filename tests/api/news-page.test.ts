@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** The inside of main, without what screen readers do not read. */
+/** Content of the main element, without what screen readers skip. */
 async function mainOf(path: string, from = app): Promise<string> {
   const { status, text } = await from.http.get(path)
   expect([path, status]).toEqual([path, 200])
   return /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? ''
 }
 
-/** The filters with their counts, by address; the chosen one is marked. */
+/** Filters with their addresses and counts; the selected one is marked. */
 function filtersIn(main: string): { type: string; count: number; isCurrent: boolean }[] {
   return [
     ...main.matchAll(

@@ -90,7 +90,7 @@ test.each(rows)(
   },
 )
 
-/** Reads that answer everybody with data. */
+/** Public reads that return data. */
 const open = rows.filter((row) => {
   const route = routes.find((it) => it.method === row.method && it.path === row.path)
   return (
@@ -122,7 +122,7 @@ test.each(open)(
   },
 )
 
-/** A catalog or a menu with nothing in it is a fault of the seed or of a query. */
+/** Paths of empty lists: an empty catalog or menu is a fault of the seed or a query. */
 function emptyLists(body: Record<string, unknown>): string[] {
   const lists = Object.entries(body).filter(([, value]) => Array.isArray(value))
   return lists.length === 1
@@ -132,7 +132,7 @@ function emptyLists(body: Record<string, unknown>): string[] {
 
 test('every operation has a summary, its access and its refusals', () => {
   for (const [address, methods] of Object.entries(document.paths)) {
-    // a path that stands elsewhere says on which server
+    // a path outside the prefix names its server
     const operations = Object.entries(methods).filter(([it]) => it !== 'servers')
     for (const [, { summary, tags, responses, parameters }] of operations) {
       expect(summary, address).toMatch(/^[A-Z].*[^.]$/)

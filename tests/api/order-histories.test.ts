@@ -133,7 +133,7 @@ test('fifty thousand orders are downloaded completely with constant memory', asy
   let most = 0
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed)), 20)
   const query = new URLSearchParams({ startDate, endDate })
-  // a connection of its own: one kept open may have ended while the rows were written
+  // a connection of its own, since a kept one may time out while the rows are written
   const request = get(
     `${app.origin}/marketplace/api/v1/profile/download/order-histories?${query}`,
     { agent: false, headers: admin.headers },

@@ -7,12 +7,12 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 const product = '/en-int/marketplace/product/iems-energy-manager'
 const home = '/en-int/marketplace'
 
-/** How the last request was answered, as its log line says. */
+/** Cache status in the last request's log line. */
 function lastStatus({ log }: TestApp): unknown {
   return log.findLast((it) => it['event'] === 'http.request')?.['cache.status']
 }
 
-/** How often pages were rendered. */
+/** Number of pages rendered so far. */
 async function renderCount({ resources }: TestApp): Promise<number> {
   const text = await resources.metrics.registry.getSingleMetricAsString(
     'page_render_duration_seconds',
@@ -21,7 +21,7 @@ async function renderCount({ resources }: TestApp): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** A page that was rendered and is kept. */
+/** Requests a page until it is cached. */
 async function warm(app: TestApp, path: string) {
   const before = keptKeys(app).length
   const first = await app.http.get(path)

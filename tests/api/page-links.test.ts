@@ -7,7 +7,7 @@ let app: TestApp
 beforeAll(async () => void (app = await startApp()))
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Where the choice of language leads from a page. */
+/** Links of the language picker on a page. */
 async function choiceOn(path: string): Promise<string[]> {
   const { text } = await app.http.get(path)
   return [...text.matchAll(/<a href="([^"]*)" lang="[^"]*" hreflang=/gi)].map((it) => it[1] ?? '')

@@ -40,7 +40,7 @@ test.each(pages)('the page %s has sections with texts on all ten sites', async (
   }
 })
 
-/** Lists of a section's content that run parallel to its items, by their names. */
+/** Lists in the content of a section that are parallel to its items, by name. */
 const parallel = ['icons', 'links', 'figures', 'years', 'issueTypes', 'kinds', 'levels', 'benefits']
 
 test('lists in the content of a section are as long as its items', async () => {

@@ -3,7 +3,7 @@ import { localeFacts, locales } from '#config/locales.ts'
 import { startApp } from '#tests/support/app.ts'
 import { headOf, type Head } from '#tests/support/head.ts'
 
-/** A word that stands on every page of a language and of no other. */
+/** A word on every page of a language and of no other. */
 const words: Record<string, string> = {
   en: 'Privacy policy',
   ja: 'プライバシーポリシー',

@@ -15,7 +15,7 @@ async function directoryOf(locale: string, query = '') {
   return { text, shown: [...text.matchAll(/<article [^>]*?id="([^"]+)"/g)].map((it) => it[1]) }
 }
 
-/** The values of a filter with the numbers that they promise. */
+/** Options of a filter with the numbers shown next to them. */
 function optionsOf(html: string, name: string): { value: string; count: number }[] {
   const select = new RegExp(`<select [^>]*name="${name}"[\\s\\S]*?</select>`).exec(html)?.[0] ?? ''
   return [...select.matchAll(/<option [^>]*?value="([^"]*)"[^>]*>[^<]*?[(（](\d+)[)）]</g)].map(

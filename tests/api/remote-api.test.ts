@@ -9,7 +9,7 @@ const detail = '/products/detail/edge365-fleet?websiteCode=ja-jp'
 const breakerOpensAfter = 5
 const breakerWaitMs = 5000
 
-/** An application that asks another one of ours for everything. */
+/** An application that reads everything from another one. */
 interface Remote extends AsyncDisposable {
   app: TestApp
   faults: FaultServer
@@ -105,7 +105,7 @@ test('any failure of the provider is 503 with Retry-After, and none of it is sho
     expect(answer.text).not.toMatch(/secrets|Internal|Back soon|127\.0\.0\.1/)
     expect({ fault, attempts: it.faults.asked.length - before }).toEqual({ fault, attempts })
     Object.assign(it.faults, { fault: 'none' })
-    // a good answer between, of something that is not kept yet: the breaker stays closed
+    // a success in between, for uncached data, keeps the breaker closed
     expect(
       (await it.app.api(`/products/search?keyword=gateway${before}&websiteCode=en-int`)).status,
     ).toBe(200)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** The context of a visitor, without the way over HTTP. */
+/** Context of a visitor, to call services without HTTP. */
 function visitor(): RequestContext {
   const { database, config, dataCache, log } = app.resources
   return {

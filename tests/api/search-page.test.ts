@@ -122,7 +122,7 @@ test('search pages are not indexed, and each has its own title', async () => {
   }
 })
 
-/** The addresses of the results that a page shows. */
+/** Addresses of the results on a page. */
 function resultsOf(html: string): string[] {
   const [, list = ''] = /<ol start="\d+">(.*?)<\/ol>/s.exec(html) ?? []
   return [...list.matchAll(/<a [^>]*href="([^"]*)"/g)].map((it) =>

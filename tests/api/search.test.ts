@@ -9,7 +9,7 @@ import { addressesOf, find } from '#tests/support/search.ts'
 
 const leastRecall = 0.95
 
-/** A query as a person would type it, with what they want first and what they want among the first ten. */
+/** A realistic query, with the wanted first result and results wanted among the first ten. */
 interface Query {
   locale: string
   keyword: string

@@ -123,7 +123,7 @@ test('a license shows the items that can be added to it, at its own product only
     ['yi-chun.lin', 'edge365-fleet/MRD-T7V5-A8ZY-2VP5', 'en-tw'],
     ['ken.takahashi', 'MRD-T7V5-A8ZY-2VP5', 'ja-jp'],
     ['yi-chun.lin', 'MRD-AAAA-AAAA-AAAA', 'en-tw'],
-    // over, blocked
+    // expired, suspended
     ['yi-chun.lin', 'MRD-ZWWX-D4WN-CQE4', 'en-tw'],
     ['yi-chun.lin', 'MRD-QZC2-CBCZ-6TPP', 'en-tw'],
   ] as const)

@@ -16,7 +16,7 @@ import { formIn, type Walk } from '#tests/support/walk.ts'
 
 const byOwnLink = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }
 
-/** Where somebody comes who begins to sign in: to the password, or straight back. */
+/** True if a new sign-in leads to the password page, false if straight back to the site. */
 async function isAskedForPassword(app: TestApp, walk: Walk): Promise<boolean> {
   const { address } = await walk.follow(
     `${app.origin}${sso}/login?websiteCode=zh-tw&callbackurl=/zh-tw/marketplace`,

@@ -61,7 +61,7 @@ test('legacy paths redirect in one step to their new pages', async () => {
   expect(await answered(`/en-int${solutions}/Smart-Factory/OEE`)).toBe(
     `301 /en-int${solutions}/live-oee`,
   )
-  // a chain, followed when it was saved
+  // a chain, flattened when it was stored
   expect(await answered(`/en-int${solutions}/net-zero`)).toBe(
     `301 /en-int${solutions}/carbon-accounting`,
   )

@@ -33,7 +33,7 @@ function pageOf(site: TestApp, path: string, websiteCode: string): Promise<Solut
     : solutions.byPlace({ solution, generic, websiteCode })
 }
 
-/** The page of a solution on a site, checked against its schema. */
+/** Data of a solution on a site, checked against its schema. */
 async function checked(path: string, locale: string): Promise<SolutionPage> {
   const page = await pageOf(app, path, locale)
   expect(SolutionPage.safeParse(page).error?.issues, `${locale} ${path}`).toBeUndefined()

@@ -19,7 +19,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const ours = () => ({ ...admin.headers, Origin: app.origin, 'Content-Type': 'application/json' })
 
-/** Invites somebody, and says where the link of the mail leads. */
+/** Invites a person and returns the link in the email. */
 async function invite(email: string): Promise<{ contactId: string; link: string }> {
   const body = JSON.stringify({ email, firstName: 'Noa', lastName: 'Berg' })
   const { status, body: contact } = await app.api('/my-team/contacts?websiteCode=zh-tw', {

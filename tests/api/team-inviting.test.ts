@@ -176,11 +176,14 @@ test('an invitation expires after two weeks, and can be made again', async () =>
 })
 
 test('an invitation with a key is created once, however often it is sent', async () => {
-  const wish = {
+  const request = {
     body: { email: 'keyed@example.com', firstName: 'A', lastName: 'B' },
     headers: { 'Idempotency-Key': 'invite-1' },
   }
-  const [first, second] = [await team.call('POST', '', wish), await team.call('POST', '', wish)]
+  const [first, second] = [
+    await team.call('POST', '', request),
+    await team.call('POST', '', request),
+  ]
   expect([first.status, second.status, second.headers['idempotent-replayed']]).toEqual([
     201,
     201,

@@ -30,7 +30,7 @@ const cases: Readonly<Record<string, Case>> = {
   blocking,
   lighthouse: lighthousePages,
 }
-/** Run when they are asked for: minutes in a browser. */
+/** Cases that run only on request, since they take minutes in a browser. */
 const onDemand = new Set(['blocking', 'lighthouse'])
 const firstPort = Number(process.env.BENCH_PORT ?? 3150)
 const baselineFile = join(import.meta.dirname, 'baseline.json')

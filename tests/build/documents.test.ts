@@ -6,7 +6,7 @@ import { pageKinds } from '#tests/support/page-kinds.ts'
 
 const scriptLimitBytes = 12_000
 const styleLimitBytes = 25_000
-/** What all pages share, and what this one needs besides. */
+/** One stylesheet shared by all pages and one for the page itself. */
 const styleFileLimit = 2
 const patienceMs = 180_000
 

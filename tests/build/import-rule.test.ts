@@ -53,7 +53,9 @@ const right: Record<string, string> = {
   'tests/order.ts': '',
 }
 
-/** One import that breaks each line of the rule: the file, its imports, the rule that reports it. */
+/**
+ * One import that breaks each line of the rule: the file, its imports, the rule that reports it.
+ */
 const wrong = [
   // a browser sees types of contracts and the tables that both sides read
   ['components/ui/Bad1.tsx', "import '#server/trade/order/contract.ts'", 'not-in-allowed'],

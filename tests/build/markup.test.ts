@@ -6,13 +6,13 @@ import { startApp } from '#tests/support/app.ts'
 import { checkMarkup } from '#tests/support/markup.ts'
 import { pageKinds } from '#tests/support/page-kinds.ts'
 
-/** What is said, and meant. */
+/** Messages of the checker about intended markup. */
 const accepted = [
   // React closes void elements
   /^Trailing slash on void elements/,
-  // an arrow that script shows stays hidden from screen readers
+  // an arrow shown by script stays hidden from screen readers
   /^Attribute “aria-hidden” is unnecessary for elements that have attribute “hidden”/,
-  // script fills it before it shows the summary
+  // filled by script before the summary is shown
   /^Empty heading/,
 ]
 

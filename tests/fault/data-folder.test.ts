@@ -76,13 +76,13 @@ test(`acknowledged writes survive each of ${kills} kills`, async () => {
 
 interface Writing {
   first: number
-  /** How long it may write before it is killed. */
+  /** Time in ms until the writer is killed. */
   afterMs: number
-  /** The last acknowledged number of each product. */
+  /** Last acknowledged number by product. */
   acknowledged: Map<string, number>
 }
 
-/** Returns the number after which the next writer goes on. */
+/** Returns the number from which the next writer continues. */
 async function writeUntilKilled(
   dataDir: string,
   { first, afterMs, acknowledged }: Writing,
@@ -104,7 +104,7 @@ async function writeUntilKilled(
     last = Number(number)
     acknowledged.set(alias, last)
   }
-  return last + 1 // one more may have been written and not printed
+  return last + 1 // one more write may have been stored but not printed
 }
 
 async function missingWrites(

@@ -73,7 +73,7 @@ test('while the database is down cached answers are served and the rest is 503 w
     ]).toEqual([path, 503, expect.stringMatching(/^\d+$/), 'no-store'])
   }
   expect((await fetch(`${server.opsOrigin}/readyz`)).status).toBe(503)
-  await sleep(1200) // at least two attempts to listen again fail
+  await sleep(1200) // at least two failed attempts to reconnect
   expect((await fetch(`${server.opsOrigin}/livez`)).status).toBe(200)
 
   await postgres.start()
@@ -89,7 +89,7 @@ test('while the database is down cached answers are served and the rest is 503 w
   )
 })
 
-/** The channels that processes of ours listen on, each as often as somebody does. */
+/** Channels that our processes listen on, once per listener. */
 async function listeners(url: string): Promise<string[]> {
   const rows = (await readSql(
     url,

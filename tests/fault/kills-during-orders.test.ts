@@ -15,7 +15,7 @@ import { startProcess } from '#tests/support/process.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 import { copyData } from '#tests/support/folders.ts'
 
-/** ORDER_KILLS=50 for the long run. */
+/** Number of kills; set ORDER_KILLS=50 for a long run. */
 const kills = Number(process.env['ORDER_KILLS'] ?? 3)
 const clients = 4
 const api = '/marketplace/api/v1'
@@ -26,7 +26,7 @@ interface Place {
   databaseUrl?: string
 }
 
-/** Opens the database beside the server, which is not running where it is the embedded one. */
+/** Opens the database next to the server, which is stopped if the database is embedded. */
 async function at<T>(
   { dataDir = '', databaseUrl }: Place,
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
@@ -39,7 +39,7 @@ async function at<T>(
   }
 }
 
-/** A session of an Admin, and gift value for all orders. */
+/** Prepares a session of an Admin, and gift value for all orders. */
 async function prepared(place: Place): Promise<Record<string, string>> {
   const id = newSessionId()
   await at(place, async (db) => {
@@ -73,18 +73,18 @@ interface Client {
   headers: Record<string, string>
   origin: () => string
   isOver: () => boolean
-  /** What the server said that it had placed, by key. */
+  /** Orders acknowledged by the server, by key. */
   acknowledged: Map<string, string>
   keys: Set<string>
 }
 
-/** Orders one thing after the other, each again and again under its key until an answer comes. */
+/** Places orders one after another, repeating each with its key until it is answered. */
 async function orderOn({ headers, origin, isOver, acknowledged, keys }: Client): Promise<void> {
   const sent = async (path: string, asked: Parameters<typeof ask>[2] = {}): Promise<Answer> => {
     for (;;) {
       try {
         const answer = await ask(origin(), `${api}${path}`, { headers, ...asked })
-        // what failed or is still being done is asked again, as a browser would
+        // a failed or pending request is repeated, as a browser would do
         if (answer.status < 500 && !answer.text.includes('idempotency.in_progress')) return answer
       } catch {
         // the server is down
@@ -92,7 +92,7 @@ async function orderOn({ headers, origin, isOver, acknowledged, keys }: Client):
       await sleep(50)
     }
   }
-  const wish = {
+  const changes = {
     websiteCode: 'zh-tw',
     transactionType: 'redeem-product',
     checkoutType: 'general',
@@ -102,7 +102,7 @@ async function orderOn({ headers, origin, isOver, acknowledged, keys }: Client):
     paymentMethodCode: 0,
   }
   while (!isOver()) {
-    const quote = await sent('/checkout/quotes', { method: 'POST', body: JSON.stringify(wish) })
+    const quote = await sent('/checkout/quotes', { method: 'POST', body: JSON.stringify(changes) })
     const token = await sent('/checkout/token?websiteCode=zh-tw')
     if (quote.status !== 201 || token.status !== 200)
       throw new Error(`${quote.status} ${quote.text}`)
@@ -133,7 +133,7 @@ async function orderOn({ headers, origin, isOver, acknowledged, keys }: Client):
   }
 }
 
-/** Kills the server again and again while clients order; then lets it finish what was begun. */
+/** Kills the server repeatedly while clients order, then lets it finish pending work. */
 async function orderedThroughKills(place: Place): Promise<Pick<Client, 'acknowledged' | 'keys'>> {
   const headers = await prepared(place)
   const env = {
@@ -159,7 +159,7 @@ async function orderedThroughKills(place: Place): Promise<Pick<Client, 'acknowle
   for (let kill = 0; kill < kills; kill += 1) {
     await using server = await start()
     const before = acknowledged.size
-    // not before it is at it, and at another moment each time
+    // not before it is working, and at a different moment each time
     while (acknowledged.size === before) await Promise.race([sleep(10), ordering])
     await sleep((kill * 37) % 200)
     server.signal('SIGKILL')
@@ -177,7 +177,10 @@ async function orderedThroughKills(place: Place): Promise<Pick<Client, 'acknowle
   return { acknowledged, keys }
 }
 
-/** Waits until all orders are delivered: what a process left undone is done by a job, which a killed one may hold for two minutes. */
+/**
+ * Waits until all orders are delivered. A job resumes interrupted orders; a killed job may hold its
+ * lock for two minutes.
+ */
 async function delivered(
   orderNumbers: readonly string[],
   isDelivered: (orderNumber: string) => Promise<boolean>,

@@ -4,14 +4,14 @@ import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 import { giftValueFaults } from '#tests/support/gift-lots.ts'
 import { buyerAs, type Buyer, leaveGiftValue, place, prepare } from '#tests/support/orders.ts'
 
-/** ORDER_ROUNDS=50 for the long run. */
+/** Number of rounds; set ORDER_ROUNDS=50 for a long run. */
 const rounds = Number(process.env['ORDER_ROUNDS'] ?? 1)
 const buyers = Number(process.env['ORDER_BUYERS'] ?? 200)
 const enough = 3
 
 interface Scarce {
-  /** What is bought, and by what there are three of it. */
-  wish: Record<string, unknown>
+  /** The purchase, limited to three pieces. */
+  changes: Record<string, unknown>
   makeScarce: (app: TestApp, price: number) => Promise<unknown>
   left: (app: TestApp) => Promise<number>
   refusals: readonly string[]
@@ -19,7 +19,7 @@ interface Scarce {
 
 const limited = { urlAlias: 'edge365-vision-runtime', partNumber: '980EDVRSL01' }
 const shared = { urlAlias: 'iotsuite-core', partNumber: '980ITCRGR01' }
-/** A company of the highest level, which no number of orders raises: its prices stay. */
+/** A company of the highest level, whose prices no order can change. */
 const accountId = 'A-21002'
 const ofCompany = sql`company_id = (select id from company where account_id = ${accountId}) and currency = 'USD'`
 const give = async (app: TestApp, amount: number) => {
@@ -42,7 +42,7 @@ const setStock = (app: TestApp, part: string, kind: string) =>
 
 const scarce: Record<string, Scarce> = {
   'gift value for three': {
-    wish: {},
+    changes: {},
     makeScarce: (app, price) => give(app, price * enough),
     left: (app) =>
       numberOf(
@@ -52,13 +52,13 @@ const scarce: Record<string, Scarce> = {
     refusals: ['giftvalue.insufficient', 'payment.method_unavailable'],
   },
   'a plan of which three are left': {
-    wish: limited,
+    changes: limited,
     makeScarce: (app) => setStock(app, limited.partNumber, 'limited'),
     left: (app) => stockOf(app, limited.partNumber, 'limited'),
     refusals: ['checkout.plan_unavailable', 'checkout.quantity_exceeded'],
   },
   'three share points': {
-    wish: shared,
+    changes: shared,
     makeScarce: (app) => setStock(app, shared.partNumber, 'share'),
     left: (app) => stockOf(app, shared.partNumber, 'share'),
     refusals: ['checkout.plan_unavailable', 'checkout.quantity_exceeded'],
@@ -81,13 +81,13 @@ describe.each(databases)('on %s', (database) => {
     `%s: of ${buyers} orders at once exactly three are placed`,
     { timeout: rounds * 240_000 },
     async (name) => {
-      const { wish, makeScarce, left, refusals } = scarce[name] ?? Object.values(scarce)[0]!
+      const { changes, makeScarce, left, refusals } = scarce[name] ?? Object.values(scarce)[0]!
       for (let round = 0; round < rounds; round += 1) {
         await give(app, 1_000_000_000)
         await app.rows(
           sql`update stock set quantity = 100000 where part_number in (${limited.partNumber}, ${shared.partNumber})`,
         )
-        const { quote } = await prepare(admin, wish)
+        const { quote } = await prepare(admin, changes)
         const orders = await copies(app, quote.quoteId, buyers)
         const price = quote.totals.subtotal
         await makeScarce(app, price)
@@ -137,7 +137,10 @@ describe.each(databases)('on %s', (database) => {
   })
 })
 
-/** So many quotes like one, each with a token of its own: asked for one by one they would take longer than what is tried. */
+/**
+ * Copies of a quote, each with its own token: requesting them one by one would take longer than the
+ * test.
+ */
 async function copies(
   app: TestApp,
   quoteId: string,

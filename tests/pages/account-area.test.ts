@@ -101,7 +101,7 @@ test('people of Taiwan and Japan choose among the sites of their region, others 
 
 test('members of several companies see the active one in the footer and can switch', async () => {
   const page = await pageAs(site, 'grace.tan', '/en-asia-pacific/marketplace', {
-    wish: { accountId: 'A-21355' },
+    session: { accountId: 'A-21355' },
   })
   const bar = page.locator('aside[aria-label="Company account"]')
   await bar.waitFor()
@@ -126,7 +126,7 @@ test('members of several companies see the active one in the footer and can swit
 
 test('sales staff see for whom they act and until when, and can stop', async () => {
   const page = await pageAs(site, 'shu-fen.tsai', '/ja-jp/marketplace', {
-    wish: { accountId: 'A-20533', reason: 'Asked by phone' },
+    session: { accountId: 'A-20533', reason: 'Asked by phone' },
   })
   const bar = page.locator('aside[data-acting]')
   await bar.waitFor()

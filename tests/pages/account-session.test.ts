@@ -111,7 +111,7 @@ test('an unanswered profile request is retried, and after 8 seconds the login li
   })
   await page.goto(`${site.app.origin}/en-int/marketplace`)
   await page.locator(`${opener} [data-spinner]`).waitFor({ state: 'attached' })
-  // each time twice as late, counted from the answer to the one before
+  // the delay doubles each time, counted from the last answer
   for (const [waitMs, times] of [
     [1000, 2],
     [2000, 3],
@@ -141,7 +141,7 @@ test('a 401 starts the login; a second one within a minute shows a notice and th
   const everywhere = page.getByRole('button', { name: '從所有裝置登出', includeHidden: true })
   await Promise.all([page.waitForResponse('**/sso/login*'), everywhere.click()])
   expect(logins).toHaveLength(1)
-  // the way to the login is given up a moment after its answer, and a reload before that with it
+  // the navigation to the login is aborted shortly after its answer, and a reload before that too
   await expect.poll(() => page.reload().catch(() => null), { timeout: 20_000 }).not.toBeNull()
   await openAccount(page)
   for (let press = 0; press < 2; press += 1) {

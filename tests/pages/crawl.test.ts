@@ -3,20 +3,21 @@ import { localeFacts, locales } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { crawl, type Crawl, type CrawledPage, langOf, ownPath } from '#tests/support/crawl.ts'
 
-/** A fault, as it is read: where, on which link, what. */
+/** Text of a fault: page, link and reason. */
 type Fault = string
 
 let app: TestApp
 let found: Crawl
 let pages: CrawledPage[]
 beforeAll(async () => {
-  app = await startApp({ database: 'postgres', config: { cache: { page: { enabled: false } } } }) // nobody asks twice
+  // each address is requested once
+  app = await startApp({ database: 'postgres', config: { cache: { page: { enabled: false } } } })
   found = await crawl(app.origin)
   pages = [...found.pages.values()].filter((it) => it.status === 200)
 }, 300_000)
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** At most so many of a kind are told: a fault in the header is on every page. */
+/** Reports at most this many faults of a kind: a fault in the header is on every page. */
 function expectNone(faults: readonly Fault[]): void {
   expect(faults.slice(0, 40), `${faults.length} in all`).toEqual([])
 }
@@ -71,7 +72,7 @@ test('a canonical link leads to a page that is its own canonical', () => {
     if (canonical === null)
       return match?.route.canonical === false ? [] : [`${path} has no canonical link`]
     const target = found.pages.get(ownPath(canonical))
-    if (!isIndexable && !target) return [] // a search that is not linked elsewhere
+    if (!isIndexable && !target) return [] // search pages that nothing links to
     if (target?.canonical !== canonical)
       return [`${path} → ${canonical} → ${target?.status ?? 'not linked'}`]
     return target.locale === localeFacts[locale].canonicalLocale
@@ -124,7 +125,7 @@ test('every picture and video keeps its space while loading', () => {
   expectNone([...new Set(found.unsized.map((it) => `${it.page}: ${it.html}`))])
 })
 
-/** A page that only search leads to, such as a notice that the site does not list among its news, is one for search engines nevertheless. */
+/** Indexable pages that only search links to, such as a notice missing in the site's news list. */
 async function unlinkedFaults(path: string): Promise<Fault[]> {
   const { status, text } = await app.ask(path)
   const isMaterial = path.includes('/marketplace/materials/')
@@ -136,7 +137,7 @@ async function unlinkedFaults(path: string): Promise<Fault[]> {
     : [`${path} is in the sitemap: ${status}, and no page for search engines`]
 }
 
-/** Whether a page is canonical, or stands for itself without a canonical link. */
+/** True for a page that is its own canonical, also without a canonical link. */
 function isOwnPage({ path, canonical, locale, match }: CrawledPage): boolean {
   if (canonical === null) return match?.route.canonical === false
   return (
@@ -146,7 +147,7 @@ function isOwnPage({ path, canonical, locale, match }: CrawledPage): boolean {
   )
 }
 
-/** A page that waits for its translation has no alternates. */
+/** True unless the page is untranslated, and so has no alternates. */
 function isTranslated({ canonical, alternates }: CrawledPage): boolean {
   return canonical === null || alternates.length > 0
 }

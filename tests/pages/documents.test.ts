@@ -10,7 +10,7 @@ test('a page is painted completely, not section by section', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const address = `${app.origin}/en-int/marketplace`
-  await fetch(address) // reads what the page shows from the database, so that a paint need not wait as long as it does at most
+  await fetch(address) // warms the data cache, so that painting does not wait for the database
   const page = await browser.newPage()
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
@@ -109,7 +109,7 @@ test('a visitor can skip to the content and use a menu by keyboard alone', async
   await expectSoon(page.locator(':focus')).toHaveAttribute('data-item', 'solutions')
 })
 
-/** Answers requests for scripts that the document itself did not name: the code of islands. */
+/** Handles requests for scripts that the document did not name: the code of islands. */
 async function onIslandCode(
   page: Page,
   address: string,

@@ -29,7 +29,7 @@ test(
   patienceMs,
 )
 
-/** Visits every kind of page, in all locales in turn where none is named. */
+/** Visits every kind of page, rotating through the locales unless one is given. */
 async function lookAtAll(width: number, locale?: Locale): Promise<void> {
   await using visit = await openVisit(site.browser, {
     viewport: { width, height: 900 },
@@ -50,7 +50,10 @@ async function lookAtAll(width: number, locale?: Locale): Promise<void> {
   if (locale) expect([...visit.hosts]).toEqual([new URL(site.app.origin).host])
 }
 
-/** Header and footer are looked at on the home page alone, in both themes; each page in the light one, every third in both. */
+/**
+ * Faults of a page. Header and footer are checked on the home page only, in both themes; pages in
+ * the light theme, every third in both.
+ */
 async function faultsOf(
   page: Page,
   address: string,
@@ -73,7 +76,10 @@ async function faultsOf(
   return [...faults, ...(await overflowFaults(page))]
 }
 
-/** No page is wider than the window; nor at 400 % of a desktop's 1280, which are 320. Source: WCAG 2.2, 1.4.10. */
+/**
+ * Reports a page wider than the window; 320 pixels are a desktop of 1280 at 400% zoom. Source: WCAG
+ * 2.2, 1.4.10.
+ */
 async function overflowFaults(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 0, height: 0 }
   const faults: string[] = []
@@ -86,9 +92,9 @@ async function overflowFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Opens what the header holds, so that the code of its islands comes. */
+/** Opens the panels of the header, so that the code of their islands loads. */
 async function openPanels(page: Page): Promise<void> {
-  // what a page shows to newcomers stands in the way
+  // a notice for first-time visitors would cover the page
   await page.keyboard.press('Escape')
   for (const id of ['search', 'menu', 'language']) {
     const button = page.locator(`button[popovertarget=${id}]:visible`).first()

@@ -38,7 +38,7 @@ test('a panel opens when the pointer rests on its item, but not when it passes',
   await page.hover('[data-item=products]')
   await page.clock.runFor(181)
   expect(await isOpen(page, 'menu-products')).toBe(true)
-  await page.click('[data-item=products]') // pressed just after it opened: that was meant
+  await page.click('[data-item=products]') // a press just after opening does not close it
   expect(await isOpen(page, 'menu-products')).toBe(true)
   await page.click('[data-item=products]')
   await opened(page, 'menu-products', false)

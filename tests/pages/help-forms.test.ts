@@ -31,7 +31,7 @@ const startContext = () =>
 const press = (page: Page) => page.locator('[data-end] button').click()
 const faults = (page: Page) => page.locator('[data-faults]')
 
-/** Opens the form of the technical desk; its script comes when somebody begins to write. */
+/** Opens the technical support form; its script loads on first input. */
 async function openForm(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(app.origin + technical)
@@ -246,7 +246,7 @@ test('a security check of another provider runs in its own widget', async () => 
   expect(sent).toContain('solved by help')
 })
 
-/** A picture of more than a megabyte, which no JPEG makes much smaller. */
+/** A picture of more than a megabyte that compresses badly. */
 async function noisyPicture(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 2600, height: 1800 })

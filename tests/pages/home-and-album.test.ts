@@ -108,12 +108,12 @@ test('screenshots open enlarged and are browsed by keyboard; the focus returns',
   expect(said).toEqual([])
 })
 
-/** Lets as much time pass as a turn takes. */
+/** Advances the clock by one rotation. */
 async function turns(page: Page): Promise<void> {
   await page.clock.runFor(turnMs + 100)
 }
 
-/** Waits until a banner, counted from 0, is the one that is shown. */
+/** Waits until the banner of an index is shown. */
 async function shows(page: Page, index: number): Promise<void> {
   await page
     .locator(`li:nth-child(${index + 1}) > [data-dot][aria-current]`)

@@ -198,7 +198,7 @@ test('a visitor from another region can go to its site or stay, and is not asked
   ])
   await expect.poll(() => storedInSession(page, 'region_known')).toMatch(/^zh-tw \d+$/)
   await expectSoon(page.locator('dialog')).toHaveCount(0)
-  // from another address it is another question
+  // from another IP address the visitor is asked again
   await page.unroute('**/user/check-login')
   await page.route('**/user/check-login', (route) =>
     route.fulfill({ json: { isLogin: false, regionCode: 'jp', ip: '198.51.100.4' } }),

@@ -10,7 +10,7 @@ import { type ExternalProvider, startForeignProvider } from '#tests/support/fore
 import { freePort } from '#tests/support/free-port.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
 
-/** A site in each language, with somebody of its region and what the pages say to them. */
+/** A site in each language, with a person of its region and texts of its pages. */
 const languages = [
   { locale: 'en-emea', email: 'freja.holm@nordhaven.example', name: 'Freja Holm', login: 'Log in' },
   {
@@ -23,7 +23,7 @@ const languages = [
   { locale: 'zh-tw', email: 'yi-chun.lin@formosa-tools.example', name: '林怡君', login: '登入' },
 ] as const
 
-/** Why somebody comes back without a session, and the notice that says so. */
+/** Reasons to return without a session, and the notice for each. */
 const refused = [
   { why: 'E', notice: 'E', email: 'sam.okafor@elsewhere.example' },
   { why: 'no role', notice: 'failed', email: 'ines.costa@nordhaven.example' },
@@ -60,7 +60,7 @@ afterAll(async () => {
   await embedded[Symbol.asyncDispose]()
 })
 
-/** How somebody proves who they are at a provider's page. */
+/** Authenticates at the page of a provider. */
 type Prove = (page: Page, email: string, password?: string) => Promise<void>
 
 const atOurs: Prove = async (page, email, password = seedPassword) => {
@@ -79,7 +79,7 @@ const atForeign: Prove = async (page, email) => {
   await page.locator('button[type=submit]').click() // consent
 }
 
-/** The foreign provider asks whether its own session shall end too. */
+/** Confirms at the foreign provider that its session ends too. */
 const leaveForeign = async (page: Page) => {
   await page.waitForURL(/\/session\/end/)
   await page.locator('button[name=logout]').click()
@@ -102,7 +102,7 @@ async function isLogin(page: Page): Promise<boolean> {
   )
 }
 
-/** Begins to sign in without a page before it. Returns the front page, where it ends. */
+/** Starts a sign-in without a page before it. Returns the front page, where it ends. */
 async function begin(
   page: Page,
   { site, locale, callback }: { site: TestApp; locale: Locale; callback?: string },
@@ -114,7 +114,7 @@ async function begin(
   return home
 }
 
-/** The title of a sign-in's notice as it is written for a site. */
+/** Title of a sign-in notice on a site. */
 function titleOf(locale: Locale, notice: 'E' | 'F' | 'failed'): string {
   const file = join(
     import.meta.dirname,
@@ -127,7 +127,10 @@ function titleOf(locale: Locale, notice: 'E' | 'F' | 'failed'): string {
   )
 }
 
-/** Ours in all languages. What another says is its own affair, and what our pages say does not depend on who sent somebody back: one language. */
+/**
+ * The embedded provider in all languages; a foreign one in one, since our pages do not depend on
+ * it.
+ */
 const cases = providers.flatMap((it) =>
   languages
     .slice(0, it.prove === atOurs ? undefined : 1)
@@ -150,7 +153,7 @@ test.each(cases)(
     const other = await page.context().newPage()
     await other.goto(`${site().origin}/${locale}/marketplace`)
     await other.locator('header').getByRole('button', { name }).first().waitFor()
-    await page.bringToFront() // a tab behind another draws once a second
+    await page.bringToFront() // a background tab renders once a second
     await avatar.click()
     await page.locator('a[href*="/sso/logout"]').first().click()
     await leave(page)
@@ -186,7 +189,7 @@ test.each(providers)(
     await page.waitForURL(home)
     await page.keyboard.press('Escape')
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
-    // the notice of a region is the last of the queue: whatever else there was to say would be said before it
+    // the region notice is the last of the queue: any other would be shown before it
     await page.context().addCookies([{ name: 'REGION_LOCALE_ERROR_TYPE', value: 'B', url: home }])
     await page.reload()
     await expectSoon(page.locator('dialog[open]')).toHaveAttribute('data-notice', 'region')

@@ -6,7 +6,7 @@ import { startChromium } from '#tests/support/chromium.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-/** What visitors come for, done in a browser that runs no script. */
+/** The main tasks of visitors, in a browser without JavaScript. */
 
 let app: TestApp
 let browser: Browser
@@ -190,7 +190,7 @@ test('a question reaches the sales desk after missing fields are reported', asyn
   )
   await page.check('#form-privacy')
   await page.locator('main form [type=submit]').last().click()
-  // looked over once more, then sent
+  // reviewed, then sent
   await page.locator('main form:has([type=hidden]) [type=submit]').first().click()
   await expect
     .poll(() => app.rows(sql`select 1 from inquiry where email = ${email}`), { timeout: 20_000 })
@@ -215,7 +215,7 @@ test('a legacy path redirects to the current page', async () => {
   await expectSoon(visit.page.locator('h1')).toHaveCount(1)
 })
 
-/** Opens a page in a context of its own, without script. */
+/** Opens a page without JavaScript, in a context of its own. */
 async function open(path: string): Promise<AsyncDisposable & { page: Page }> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -226,7 +226,7 @@ async function open(path: string): Promise<AsyncDisposable & { page: Page }> {
   return { page, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** Where the results of a search lead. */
+/** Links of the search results. */
 function results(page: Page): Promise<string[]> {
   return page
     .locator('main h3 a[href]')

@@ -195,7 +195,7 @@ const configurations = (Object.keys(hostings) as Hosting[]).flatMap((hosting) =>
 )
 const configuration = fc.constantFrom(...configurations)
 
-/** Goes where a redirect leads, as a browser does. */
+/** Follows a redirect as a browser does. */
 function follow(
   rules: AddressRules,
   location: string,

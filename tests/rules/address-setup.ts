@@ -14,7 +14,7 @@ export const globalHost = 'market.example.com'
 export const chinaHost = 'market.example.cn'
 export const consoleHost = 'console.example.com'
 
-/** The host configurations that there can be, by name. */
+/** All host configurations, by name. */
 export const hostings = {
   none: { global: null, china: null, console: null },
   two: { global: `https://${globalHost}`, china: `https://${chinaHost}`, console: null },
@@ -27,7 +27,7 @@ export const hostings = {
 } satisfies Record<string, Partial<Config['site']['hosts']>>
 export type Hosting = keyof typeof hostings
 
-/** The rules of the configuration that comes with the code, on other hosts. */
+/** Address rules of the built-in configuration, on other hosts. */
 export function rulesOn(hosting: Hosting, publicOrigin = 'http://localhost:3000'): AddressRules {
   const hosts = { ...config.site.hosts, ...hostings[hosting] }
   return addressRules(
@@ -36,7 +36,7 @@ export function rulesOn(hosting: Hosting, publicOrigin = 'http://localhost:3000'
   )
 }
 
-/** What a GET of an address, given as on the command line of curl, means. */
+/** Result of a GET of an address, given as to curl. */
 export function visit(
   rules: AddressRules,
   url: string,
@@ -53,7 +53,10 @@ export function pageAt(rules: AddressRules, url: string): PageAddress {
   return found
 }
 
-/** One line for what an address means: `301 https://…`, `404 ja-jp`, `page marketplace-news /marketplace/news?page=1`, `skip`. */
+/**
+ * An address result in one line: `301 https://…`, `404 ja-jp`, `page marketplace-news
+ * /marketplace/news?page=1`, `skip`.
+ */
 export function outcome(found: Address): string {
   switch (found.kind) {
     case 'redirect':

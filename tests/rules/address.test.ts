@@ -193,7 +193,7 @@ test('no name in an address is longer than the API accepts', () => {
     `category/${longest}x/b`,
   ])
     expect(outcome(visit(none, `/en-int/marketplace/${path}`)), path).toMatch(/^404/)
-  // what stands below a product may be as long as an address
+  // a path below a product may be as long as an address
   expect(outcome(visit(none, `/en-int/marketplace/product/a/${longest}${longest}`))).toMatch(
     /^en-int marketplace-product-catch-all/,
   )

@@ -20,7 +20,7 @@ const viewing = (concern: CompanyConcern): OperationMeta => ({
   company: concern,
 })
 
-/** The code with which a call is refused; `admitted` for one that is not. */
+/** Code of the refusal of a call, or `admitted`. */
 function outcome(meta: OperationMeta, caller: Caller, accountId?: string): string {
   const request = { header: () => accountId }
   try {

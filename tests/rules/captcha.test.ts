@@ -139,7 +139,7 @@ test('a forged solution is refused', async () => {
     expect(await altcha.verify(it, later()), it).toEqual({ is: 'failed' })
 })
 
-/** A provider that answers as it is told, and what it was asked. */
+/** A provider with a given answer, and the requests it received. */
 async function provider(answer: { status?: number; body?: string; isSilent?: boolean }) {
   const asked: URLSearchParams[] = []
   const server = createServer((request, response) => {

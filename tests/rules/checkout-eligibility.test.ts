@@ -42,7 +42,7 @@ const structure =
   (changed: Partial<PurchaseFacts['structure']>): Change =>
   (it) => ({ ...it, structure: { ...it.structure, ...changed } })
 
-/** Each rule broken, in the order of C5. */
+/** A violation of each rule, in the order of C5. */
 const broken: readonly [string, Change][] = [
   [
     'maintenance',

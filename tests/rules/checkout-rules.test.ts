@@ -4,7 +4,7 @@ import { type PaymentFacts, paymentMethods } from '#server/trade/checkout/paymen
 import { maximumQuantity } from '#server/trade/offer/quantity.ts'
 
 test.each([
-  // isShareLicense, remainQuantity, limitedQuantity, most
+  // isShareLicense, remainQuantity, limitedQuantity, maximum quantity
   [false, null, null, 999],
   [false, 5, null, 999],
   [false, 5, 20, 20],

@@ -93,7 +93,7 @@ test('100,000 random totals equal those of decimal arithmetic', () => {
   expect(wrong).toEqual([])
 })
 
-/** The same numbers in each run: below the limit, from a linear congruence. */
+/** Reproducible random integers below a limit, by a linear congruential generator. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

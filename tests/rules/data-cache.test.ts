@@ -7,7 +7,7 @@ import {
 
 const lifetime = { ttlMs: 1000, staleMs: 500 }
 
-/** A cache with a clock that stands still, and a source that answers when it is told to. */
+/** A cache with a fixed clock, and a source that the test answers. */
 function cacheAt({ maxEntries = 100 }: { maxEntries?: number } = {}) {
   const clock = { now: 1_000_000 }
   const reads: CacheStatus[] = []
@@ -25,7 +25,7 @@ function wanted(load: () => Promise<string>, key = 'menu en-int'): CachedReadReq
   return { kind: 'menus', key, lifetime, tagsOf: () => ['menu:en-int'], load }
 }
 
-/** A source whose answers are given by hand. */
+/** A source whose answers the test provides. */
 function slowSource() {
   const calls: PromiseWithResolvers<string>[] = []
   const load = vi.fn(() => {

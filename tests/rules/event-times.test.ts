@@ -15,7 +15,7 @@ const tokyo = {
   endsAt: '2026-12-03T08:00:00.000Z',
   timeZone: 'Asia/Tokyo',
 }
-/** Spans the night in which New York's clocks go forward. */
+/** Spans the night of the spring clock change in New York. */
 const springNight = {
   startsAt: '2027-03-13T18:00:00.000Z',
   endsAt: '2027-03-14T18:00:00.000Z',

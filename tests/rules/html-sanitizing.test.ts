@@ -13,7 +13,7 @@ const attributes = new Set(
   'href title rel target src alt width height start colspan rowspan scope'.split(' '),
 )
 
-/** What a reader of the HTML finds in it that a text may not have: told apart from the sanitizer, by a grammar of its own. */
+/** Forbidden parts of an HTML text, found by a grammar independent of the sanitizer. */
 function faultsOf(html: string): string[] {
   const faults: string[] = []
   const rest = html.replace(
@@ -33,7 +33,10 @@ function faultsOf(html: string): string[] {
   return faults
 }
 
-/** As a browser reads an address: spaces and control characters in a scheme do not count, a backslash is a slash. */
+/**
+ * True for a safe address as a browser reads it: spaces and control characters in a scheme are
+ * ignored, a backslash is a slash.
+ */
 function isSafe(value: string): boolean {
   const plain = value.replaceAll('&amp;', '&').replaceAll(/[\p{Cc} ]/gu, '')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase()

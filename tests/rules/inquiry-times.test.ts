@@ -21,7 +21,10 @@ const faultsOf = (verdict: object) =>
     [at, code].filter(Boolean).join(' '),
   )
 
-/** A week in which clocks are changed: the first and last half hours of business before and after, in UTC. Source: IANA tz 2025. */
+/**
+ * The week of a clock change: first and last half hours of business before and after it, in UTC.
+ * Source: IANA tz 2025.
+ */
 test.each([
   ['Europe/Amsterdam', '2026-03-27', '08:00', '16:30', '2026-03-30', '07:00', '15:30'],
   ['Europe/London', '2026-03-27', '09:00', '17:30', '2026-03-30', '08:00', '16:30'],

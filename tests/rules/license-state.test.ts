@@ -14,7 +14,10 @@ const free: LicenseFacts = {
 }
 const onDevice = { ...free, isOnDevice: true }
 
-/** What is different of the license; then its state and what may be done: Activate, Offline, Deactivate, Upgrade; then why not. */
+/**
+ * Deviating facts of the license, then its state and allowed actions (Activate, Offline,
+ * Deactivate, Upgrade), then the reason if not.
+ */
 const table: [string, LicenseFacts, string, string, string | null][] = [
   ['free', free, 'not_activated', 'AOU', null],
   ['free, without upgrades', { ...free, hasUpgrades: false }, 'not_activated', 'AO', null],

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const desk = await mailDesk()
 const files = globSync('locales/*/mail-*.json', { cwd: root })
 
-/** Every `kind: 'order.placed'` in the code of the server. */
+/** Every email kind that the server code names, as in `kind: 'order.placed'`. */
 const kindsInCode = new Set(
   globSync('server/**/*.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/kind: ['`]([a-z-]+\.[a-z-]+)['`]/g)].map(

@@ -7,7 +7,7 @@ const config = loadConfig()
 test.each([
   [9500, [9500, 8550, 7600, 6650]],
   [0, [0, 0, 0, 0]],
-  // 10 percent off 1.05 is 0.945, rounded half up
+  // 10% off 1.05 is 0.945, rounded half up
   [105, [105, 95, 84, 74]],
   [5, [5, 5, 4, 4]],
 ])('a list price of %i is %j for the levels', (listMinor, prices) => {

@@ -62,21 +62,21 @@ test('an item in no price list counts toward no level, least of all in the cash 
   expect(() => countedAmount(config, { amount: 100, currency: 'TWD' }, 'USD')).toThrow(/TWD/)
 })
 
-/** A term with what each order counts in it. */
-interface Told extends Pick<Standing, 'term'> {
+/** A term with the amount that each order counts in it. */
+interface CountedTerm extends Pick<Standing, 'term'> {
   spends: Map<string, number>
 }
 
 interface Tale {
   rules: LevelRules
-  /** Terms that were left for another, and at last the running one. */
-  terms: Told[]
+  /** Finished terms, followed by the running one. */
+  terms: CountedTerm[]
   changes: { action: string; on: string; memberType: number }[]
-  /** Orders and plans that count; the term that each renewed. */
-  counted: Map<string, Told | undefined>
+  /** Orders and plans that count, with the term that each renewed. */
+  counted: Map<string, CountedTerm | undefined>
 }
 
-/** Tells a history by the rules alone, as the service does with rows. */
+/** Replays a history with the rules alone, as the service does with rows. */
 function told({ region, joined, events, asked }: LevelHistory): Tale {
   const rules = levelRulesIn(config, countedCurrency(config, region))
   const zone = zoneOf(config, region)
@@ -153,11 +153,11 @@ function become({ terms, changes }: Tale, { action, how, term }: Outcome, on: st
   changes.push({ action, on, memberType: terms.at(-1)?.term.memberType ?? -1 })
 }
 
-function standingOf(it: Told | undefined): Standing {
+function standingOf(it: CountedTerm | undefined): Standing {
   if (!it) throw new Error('no term is running')
   return { term: it.term, amount: amountOf(it) }
 }
 
-function amountOf(it: Told | undefined): number {
+function amountOf(it: CountedTerm | undefined): number {
   return [...(it?.spends.values() ?? [])].reduce((sum, amount) => sum + amount, 0)
 }

@@ -10,7 +10,7 @@ import {
   stillOpen,
 } from '#server/trade/order/state.ts'
 
-/** Rows of C7: state, what happens, who does it, the next state. What no row has may not happen. */
+/** Rows of C7: state, event, actor, next state. Other transitions are not allowed. */
 const table = `
   pending_approval     approve    admin                 pending_payment
   pending_approval     reject     admin                 rejected

@@ -10,7 +10,7 @@ const encodings: (Encoding | undefined)[] = ['br', 'gzip', undefined]
 const parts = ['<html>', '<header>…</header>', '★ 产品 製品', '</html>']
 const page = parts.join('')
 
-/** A client that reads all it is sent. */
+/** A client that reads everything it is sent. */
 function client() {
   const stream = new PassThrough()
   const chunks: Buffer[] = []

@@ -7,7 +7,7 @@ import {
   retryWaitSeconds,
 } from '#server/trade/payment/state.ts'
 
-/** State, what happens, the next state. What no row has may not happen. */
+/** State, event, next state. Other transitions are not allowed. */
 const table = `
   pending         capture         succeeded
   pending         decline         declined

@@ -106,7 +106,7 @@ function contentOf({
   }
 }
 
-/** The glyphs of a document, as four hexadecimal digits each. */
+/** Glyphs of a document, four hexadecimal digits each. */
 function glyphsOf(pdf: string): string[] {
   const streams = [
     ...pdf.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g),

@@ -61,7 +61,7 @@ test('docs/errors.md matches the catalog (npm run docs:errors)', () => {
   expect(readFileSync(errorsFile, 'utf8')).toBe(errorsDocument())
 })
 
-/** The texts of a language by their keys with dots. */
+/** Texts of a language by their dotted keys. */
 function textsIn(language: string): Texts {
   const file = path.join(import.meta.dirname, '../../locales', language, 'problems.json')
   return flattened(JSON.parse(readFileSync(file, 'utf8')))

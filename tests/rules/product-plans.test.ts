@@ -6,7 +6,7 @@ import {
   unlimitedCapacity,
 } from '#components/product/plan-facts.ts'
 
-/** Shows which text was asked for, and with what. */
+/** Texts that print their key and parameters. */
 const texts = {
   locale: 'en-int',
   t: (key: string, values?: object) => `${key}${values ? JSON.stringify(values) : ''}`,

@@ -4,7 +4,7 @@ import { createTagStore, type TagStore } from '#server/platform/cache/tag-store.
 
 const lifetime = { ttlMs: 1000, staleMs: 500 }
 
-/** A store with a clock that stands still until it is set. */
+/** A store with a clock that the test sets. */
 function storeAt(bounds: { maxBytes?: number; maxEntries?: number } = {}) {
   const clock = { now: 1_000_000 }
   const store = createTagStore<string>({ maxBytes: 10_000, ...bounds, now: () => clock.now })

@@ -12,7 +12,7 @@ interface Text {
   text: string
 }
 
-/** The texts of a folder of locales/, by `namespace:path.to.text`. */
+/** Texts of a folder of locales/, by `namespace:path.to.text`. */
 function textsOf(name: string): Text[] {
   return readdirSync(join(folder, name)).flatMap((file) =>
     flattened(
@@ -48,7 +48,7 @@ const byLanguage = new Map(
   ]),
 )
 
-/** The text of a key in a language, whatever its plural form there. */
+/** Text of a key in a language, in any plural form. */
 function inLanguage(language: TextLanguage, key: string): string {
   return textOf(key, language) ?? ''
 }

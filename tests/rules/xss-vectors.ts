@@ -1,4 +1,7 @@
-/** Ways in which HTML has carried a script, a form or a look of its own past a filter. Source: OWASP XSS Filter Evasion, published mXSS findings. */
+/**
+ * Known ways to pass a script, a form or styles through an HTML filter. Source: OWASP XSS Filter
+ * Evasion, published mXSS findings.
+ */
 export const xssVectors: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

@@ -33,9 +33,10 @@ test.each([
   ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z'], // 25 hours long
   ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
   ['Europe/Amsterdam', '2026-10-26', '2026-10-25T23:00:00.000Z'],
-  ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'], // no midnight: the clock leaps to one
+  // no midnight: the clock jumps to one
+  ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'], // two midnights: the first
-  ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'], // a day that there was not
+  ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'], // a skipped day
 ])('in %s the day %s starts at %s', (zone, day, moment) => {
   expect(startOfDay(zone, day).toISOString()).toBe(moment)
 })

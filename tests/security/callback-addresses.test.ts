@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** A browser goes where the parsed address says. */
+/** Host that a browser follows the address to, after parsing it. */
 function leadsTo(location: string): string {
   return new URL(location, 'http://localhost:3000').origin
 }
@@ -53,7 +53,7 @@ test('over HTTP no hostile address is stored as a return address, and stored one
       `/marketplace/api/v1/sso/login?${new URLSearchParams({ websiteCode: 'ja-jp', callbackurl: text })}`,
       { headers },
     )
-    // U+0000 is refused by the API whatever it stands in
+    // the API refuses U+0000 in every field
     expect({ text, status: answer.status }).toEqual({
       text,
       status: text.includes('\0') ? 400 : 302,
@@ -67,7 +67,7 @@ test('over HTTP no hostile address is stored as a return address, and stored one
   }
 })
 
-/** Where the sign-in that begins with an answer will lead back to. */
+/** Return address stored by the sign-in that an answer starts. */
 function rememberedBy({ headers }: Answer): string {
   const state = new URL(headers.location ?? '').searchParams.get('state') ?? ''
   const [, sealed] = /^mp_sign_in_[^=]+=([^;]+)/.exec(headers['set-cookie']?.[0] ?? '') ?? []

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { cookiesOf, profileWith } from '#tests/support/sessions.ts'
 import { signInAs } from '#tests/support/people.ts'
 
-/** Requests that a browser would send for a page that is not ours, or that no browser sends. */
+/** Headers of requests that a foreign page, or no browser, would send. */
 const foreignPages: Record<string, string>[] = [
   {},
   { 'Content-Type': 'text/plain' },
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** A message of the card gateway comes from no page: its signature says who sends it. */
+/** Events of the card gateway come from no page and are authenticated by their signature. */
 const signed = '/payments/webhook'
 const writes = routesOf(contract).filter((it) => it.method !== 'GET' && it.path !== signed)
 

@@ -21,7 +21,7 @@ function send(http: HttpClient, { path, method = 'get', headers = {}, body }: Vi
   return http[method](path).set(headers).send(body)
 }
 
-/** Every kind of answer that there is. */
+/** Every kind of answer. */
 async function visits(): Promise<Visit[]> {
   const files = await readdir(assets, { recursive: true })
   const file = (ending: string) => `/assets/${files.find((it) => it.endsWith(ending)) ?? 'none'}`

@@ -1,4 +1,7 @@
-/** Call-back addresses that lead away, or try to: tricks of open redirects as they are published, on the hosts of these tests. Source: OWASP, quality S1. */
+/**
+ * Return addresses that try to lead to a foreign host: published open-redirect tricks, with the
+ * hosts of these tests. Source: OWASP, quality S1.
+ */
 export const hostileAddresses: readonly string[] = [
   'https://evil.com',
   'http://evil.com/',

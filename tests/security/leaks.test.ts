@@ -7,17 +7,17 @@ import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import type { StoredPage } from '#server/web/pages/page-store.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 
-/** By database: the faster one is asked most, since a slip would be in what both share. */
+/** Requests per database. The faster one gets most, since a leak would be in shared code. */
 const requests = { pglite: 2_000, postgres: 10_000 }
 const atOnce = 50
 const companyCount = 4
 const peopleCount = 20
 
-/** Somebody with a text that no other has in each field. */
+/** A person with a unique text in each field. */
 interface MarkedPerson {
   id: string
   mark: string
-  /** Own company first, then a second one for some. */
+  /** The person's company, for some followed by a second one. */
   companies: { id: string; mark: string; accountId: string }[]
   cookie: string | undefined
 }
@@ -63,9 +63,9 @@ test.each(databases)(
 
 interface Step {
   name: string
-  /** Whether its answer is the same for everybody, so that no mark at all may be in it. */
+  /** Set if the answer is the same for everybody, so that it must contain no marker at all. */
   isPublic?: true
-  /** Drawn one time in ten: it takes as long as ten others. */
+  /** Chosen one time in ten, since it takes as long as ten others. */
   isRare?: true
   ask: (app: TestApp, somebody: MarkedPerson, random: () => number) => Promise<string>
 }
@@ -224,7 +224,7 @@ function textOf(value: unknown): string {
   return bodies ? brotliDecompressSync(bodies.br).toString() : JSON.stringify(value)
 }
 
-/** Chance that is the same in each run. Source: mulberry32, public domain. */
+/** Reproducible random numbers. Source: mulberry32, public domain. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -6,7 +6,7 @@ import { askRaw } from '#tests/support/http.ts'
 
 const api = '/marketplace/api/v1'
 const page = '/en-int/marketplace'
-/** Lines of a head that a page of ours sends. */
+/** Request headers sent by a page of ours. */
 const ours = 'Host: localhost\r\nOrigin: http://localhost:3000\r\n'
 
 let app: TestApp
@@ -26,7 +26,7 @@ function opened(bytes: string): Promise<Socket> {
   return promise
 }
 
-/** What came before the server closed the connection. */
+/** Everything received until the server closed the connection. */
 function ended(socket: Socket): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   let text = ''
@@ -135,7 +135,7 @@ test('a client that disconnects within its body has no effect', async () => {
   )
   for (const it of leaving) it.once('data', () => it.resetAndDestroy())
   await Promise.all(leaving.map(ended))
-  await ended(await opened(head)) // cut later than the other would have been
+  await ended(await opened(head)) // the other connection would have been cut earlier
   expect((await app.http.get(`${api}/menus?websiteCode=en-int`)).status).toBe(200)
 })
 

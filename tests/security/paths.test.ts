@@ -143,11 +143,11 @@ test('unsupported methods of pages, reads and files change nothing and echo noth
       })
       expect(text).not.toContain('canary-7f3a')
       if (method === 'OPTIONS' && status === 200) {
-        // what may be asked, and nothing else
+        // the allowed methods and nothing else
         expect([headers['allow'], text], path).toEqual(['GET, HEAD', 'GET, HEAD'])
         continue
       }
-      // to the API nothing writes but pages of ours
+      // the API accepts writes only from our pages
       const refusals = path.startsWith('/marketplace/api')
         ? [204, 403, 405, 501]
         : [204, 404, 405, 501]

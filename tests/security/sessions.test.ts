@@ -239,6 +239,6 @@ test('over HTTPS cookies have the host prefix and are Secure, and scripts read o
     expect(line).not.toContain('Domain')
     expect(line.length).toBeLessThan(4096)
   }
-  // an id without the prefix, which another host of the domain could have set, is not believed
+  // an id without the prefix, which another host of the domain could set, is ignored
   expect((await profileWith(own, { ...host, Cookie: `mp_session=${id}` })).isLogin).toBe(false)
 })

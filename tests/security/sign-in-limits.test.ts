@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { eventsIn, known, unknown } from '#tests/support/logins.ts'
-import { toSignIn, wishOf } from '#tests/support/relying-party.ts'
+import { toSignIn, signInRequest } from '#tests/support/relying-party.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
 import { publicOrigin } from '#tests/support/walk.ts'
 
@@ -104,7 +104,7 @@ test('requests that create provider rows are counted, whatever their method', as
     isLimited: true,
     config: { limits: { rates: { sso: { calls: 4 } } } },
   })
-  const path = wishOf().address.slice(publicOrigin.length)
+  const path = signInRequest().address.slice(publicOrigin.length)
   const asked = [
     await own.http.head(path),
     await own.http.get('/idp/session/end'),

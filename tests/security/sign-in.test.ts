@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '#server/people/identity-provider/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { disabled, disableLogin, eventsIn, known, unknown } from '#tests/support/logins.ts'
-import { acceptedTokens, signInAt, toSignIn, wishOf } from '#tests/support/relying-party.ts'
+import { acceptedTokens, signInAt, toSignIn, signInRequest } from '#tests/support/relying-party.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
 import { formIn, publicOrigin, targetOf, walkAt } from '#tests/support/walk.ts'
 
@@ -61,7 +61,7 @@ test('wrong, unknown and disabled logins take the same time', async () => {
       times.push(performance.now() - from)
     }
   const medians = Object.values(took).map((it) => it.toSorted((a, b) => a - b)[12] ?? 0)
-  // the fastest tries of each, which a busy machine disturbs least
+  // compares the fastest attempts, which a busy machine disturbs least
   const fastest = Object.values(took).map((it) => it.toSorted((a, b) => a - b)[2] ?? 0)
   expect(
     Math.max(...fastest) - Math.min(...fastest),
@@ -74,7 +74,7 @@ test('U+0000 is refused in every input', async () => {
   const { walk: signedIn } = await signInAt(app, known)
   const account = formIn((await signedIn.get('/idp-ui/account')).text)
   const statuses = [
-    (await walk.get(`${wishOf().address}&state=%00`)).status,
+    (await walk.get(`${signInRequest().address}&state=%00`)).status,
     (await walk.get(`${action}&locale=%00`)).status,
     (await walk.get('/idp-ui/%00')).status,
     (await walk.get('/idp/session/end?state=%00')).status,
@@ -84,7 +84,7 @@ test('U+0000 is refused in every input', async () => {
       .status,
   ]
   expect(statuses).toEqual(statuses.map(() => 400))
-  const { searchParams } = new URL(wishOf().address)
+  const { searchParams } = new URL(signInRequest().address)
   const posted = await walk.post('/idp/auth', {
     ...Object.fromEntries(searchParams),
     state: 'a\0b',
@@ -160,15 +160,15 @@ test('a session planted before is replaced at sign-in', async () => {
   victim.cookies.set('idp_session', planted)
   victim.cookies.set('idp_session.sig', 'forged')
   expect(
-    (await victim.follow(wishOf().address)).address,
+    (await victim.follow(signInRequest().address)).address,
     'a cookie that the provider did not sign',
   ).toContain('/idp-ui/')
 })
 
 test('no log line contains input, codes or tokens', async () => {
-  const { send, wish, walk } = await toSignIn(app)
+  const { send, request, walk } = await toSignIn(app)
   await send('typed.by.mistake@brazos-food.example', 'a password that slipped')
-  const done = await signInAt(app, known, wish, walk)
+  const done = await signInAt(app, known, request, walk)
   const { idToken } = await acceptedTokens(app, done)
   await done.walk.get(`/idp/session/end?id_token_hint=${idToken}`)
   const log = JSON.stringify(app.log)
@@ -200,7 +200,7 @@ test.each([
   await using own = await startApp({ env: { PUBLIC_ORIGIN: origin } })
   const walk = walkAt(own, origin)
   const redirect = { redirect_uri: `${origin}/marketplace/api/v1/sso/callback` }
-  const begun = await walk.get(wishOf(redirect, origin).address)
+  const begun = await walk.get(signInRequest(redirect, origin).address)
   const { answer } = await walk.follow(targetOf(begun, origin))
   const { action, fields } = formIn(answer?.text ?? '')
   const sent = await walk.post(action, { ...fields, email: known, password: seedPassword })
@@ -230,7 +230,7 @@ test('sign-in pages run no foreign script, and their forms lead only to our host
   const { origin } = new URL(issuer)
   const page = await toSignIn(
     own,
-    wishOf({ redirect_uri: `${origin}/marketplace/api/v1/sso/callback` }, origin),
+    signInRequest({ redirect_uri: `${origin}/marketplace/api/v1/sso/callback` }, origin),
     walkAt(own, origin),
   )
   const policy = String(page.answer.headers['content-security-policy'])

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
-import { cookiesAs, type Wish } from './people.ts'
+import { cookiesAs, type SessionOptions } from './people.ts'
 import type { Site } from './site.ts'
 
 /** Selector of the button that opens the account. */
@@ -12,11 +12,11 @@ export const login = 'header [data-for=visitor]'
 export async function contextAs(
   { app, browser }: Site,
   name: string | undefined,
-  wish: Wish = {},
+  session: SessionOptions = {},
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options)
-  await context.addCookies(await cookiesAs(app, name, wish))
+  await context.addCookies(await cookiesAs(app, name, session))
   return context
 }
 
@@ -25,9 +25,12 @@ export async function pageAs(
   site: Site,
   name: string | undefined,
   path: string,
-  { wish = {}, options = {} }: { wish?: Wish; options?: BrowserContextOptions } = {},
+  {
+    session = {},
+    options = {},
+  }: { session?: SessionOptions; options?: BrowserContextOptions } = {},
 ): Promise<Page> {
-  const page = await (await contextAs(site, name, wish, options)).newPage()
+  const page = await (await contextAs(site, name, session, options)).newPage()
   await page.goto(site.app.origin + path)
   return page
 }

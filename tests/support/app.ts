@@ -12,23 +12,26 @@ import { createLogs } from '#server/platform/log.ts'
 import { openResources, type Resources } from '#server/resources.ts'
 import { openWork, type Work } from '#server/work.ts'
 import { copyData, dataFolder } from './folders.ts'
-import { type Answer, type Asked, ask, type HttpClient, httpClientOf } from './http.ts'
+import { type Answer, type RequestOptions, ask, type HttpClient, httpClientOf } from './http.ts'
 import { type ConfigChanges, ownConfig } from './own-config.ts'
 import { databaseUrl, runSql } from './postgres.ts'
 import { rowsOf } from './rows.ts'
 import { seedPassword } from './seed-password.ts'
 
-/** How a test starts the application. */
+/** Options of an application under test. */
 export interface AppOptions {
   database?: DatabaseKind
-  /** The PostgreSQL database of another application, to be two processes on one. */
+  /** PostgreSQL database of another application, to run two processes on one database. */
   databaseUrl?: string
   config?: ConfigChanges
-  /** Calls are limited only where a test says so: it makes more calls in a second than a person in a minute. */
+  /** Enforces rate limits. Off by default, since tests call more often than people do. */
   isLimited?: boolean
-  /** Timeouts of the server, where a test needs shorter ones. */
+  /** Server timeouts that a test needs shorter. */
   timeouts?: Partial<Timeouts>
-  /** The port of http://localhost for the whole site, identity provider included, for browsers that sign in. */
+  /**
+   * Port of http://localhost for the whole site with its identity provider, for browsers that sign
+   * in.
+   */
   port?: number
   env?: NodeJS.ProcessEnv
   /** Runs background jobs, such as sending emails. */
@@ -37,35 +40,39 @@ export interface AppOptions {
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
-/** The database of this run of the API tests, which run on each; other tests name their own. */
+/** Database of this run of the API tests, which run on each; other tests choose their own. */
 const databaseOfRun = process.env['TEST_DATABASE'] as DatabaseKind | undefined
 
 /** Both databases, or that of this run, for `test.each`. */
 export const databases: readonly DatabaseKind[] =
   databaseOfRun === undefined ? ['pglite', 'postgres'] : [databaseOfRun]
 
-/** The real application on a free port, with a seeded database of its own. */
+/** The real application on a free port, with its own seeded database. */
 export interface TestApp extends AsyncDisposable {
   origin: string
   /** Sends requests by supertest. */
   http: HttpClient
   resources: Resources
-  /** Its background jobs, when it runs them. */
+  /** Background jobs of the application, if it runs them. */
   work: Work | undefined
-  /** Lines of its log, parsed. */
+  /** Parsed lines of the log. */
   log: Record<string, unknown>[]
   databaseUrl: string | undefined
-  /** Sends a request byte for byte as given, where supertest would normalize it. */
-  ask(path: string, asked?: Asked): Promise<Answer>
-  /** Rows of its database. */
+  /** Sends a request byte for byte as given, which supertest would normalize. */
+  ask(path: string, asked?: RequestOptions): Promise<Answer>
+  /** Rows of the application's database. */
   rows<T>(query: SQL): Promise<T[]>
   /** Requests JSON at a path below /marketplace/api/v1. */
-  api(path: string, asked?: Asked): Promise<{ status: number; body: never; answer: Answer }>
+  api(
+    path: string,
+    asked?: RequestOptions,
+  ): Promise<{ status: number; body: never; answer: Answer }>
 }
 
-/** Starts the application. Bind it with `await using`: when the test ends it closes and its data is removed. */
+/** Starts the application. Bind it with `await using`, which closes it and removes its data. */
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
-  await using opened = new AsyncDisposableStack() // closed at once when the application does not start
+  // closed at once if the application fails to start
+  await using opened = new AsyncDisposableStack()
   const databaseUrl = options.databaseUrl ?? (await databaseFor(options, opened))
   const env = await environmentFor(options, databaseUrl, opened)
   const log: TestApp['log'] = []
@@ -95,7 +102,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   }
 }
 
-/** The address of a PostgreSQL database of its own; undefined for the embedded one. */
+/** Address of a new PostgreSQL database; undefined for the embedded one. */
 async function databaseFor(
   { database = databaseOfRun ?? 'pglite' }: AppOptions,
   opened: AsyncDisposableStack,
@@ -139,7 +146,7 @@ function clientsOf(origin: string): Pick<TestApp, 'http' | 'ask' | 'api'> {
   }
 }
 
-/** Listens as server/main.ts does: the page cache answers its hits before Express. */
+/** Listens like server/main.ts: the page cache answers hits before Express. */
 async function listen(resources: Resources, timeouts: Partial<Timeouts>): Promise<Server> {
   const { express, pageCache } = createApp(resources)
   const { log, texts, env } = resources
@@ -152,14 +159,14 @@ async function listen(resources: Resources, timeouts: Partial<Timeouts>): Promis
   return server
 }
 
-/** A seeded PostgreSQL database of one test's own, for processes. */
+/** A seeded PostgreSQL database for the processes of one test. */
 export async function withDatabase(): Promise<AsyncDisposable & { url: string }> {
   const opened = new AsyncDisposableStack()
   const url = await createDatabase(opened)
   return { url, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
-/** Copies the files of the template, which takes a third of the time of writing it to the log. */
+/** Copies the files of the template, three times as fast as copying through the WAL. */
 async function createDatabase(opened: AsyncDisposableStack): Promise<string> {
   const url = inject('postgresUrl')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`

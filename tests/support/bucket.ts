@@ -3,18 +3,21 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A store that speaks S3, as far as ours does: it takes what is signed as AWS signs. Source: AWS Signature Version 4. */
+/**
+ * An S3 server with the operations that we use, which checks AWS signatures. Source: AWS Signature
+ * Version 4.
+ */
 export interface Bucket extends AsyncDisposable {
   url: string
   /** Media types by name. */
   types: ReadonlyMap<string, string>
-  /** Fails the next so many calls. */
+  /** Fails this many next calls. */
   fail(times: number): void
 }
 
 const secret = 'se/cret+key'
 
-/** Starts a store with one bucket. */
+/** Starts an S3 server with one bucket. */
 export async function startBucket(): Promise<Bucket> {
   const objects = new Map<string, Buffer>()
   const types = new Map<string, string>()

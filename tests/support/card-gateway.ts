@@ -4,28 +4,28 @@ import { signatureOf } from '#server/trade/payment/signature.ts'
 import type { TestApp } from './app.ts'
 import { ownPageHeaders, type SignedInPerson } from './people.ts'
 
-/** A payment at the gateway, as a test plays the gateway for it. */
+/** A payment at the gateway, with a test in the role of the gateway. */
 export interface CardPayment {
   session: string
   reference: string
   amount: number
   currency: string
-  /** Where the page stands on which a card is typed. */
+  /** Path of the page that takes the card. */
   path: string
 }
 
-export interface Told {
+export interface PaymentNotice {
   type?: 'payment.succeeded' | 'payment.declined'
   id?: string
-  /** When it was signed. */
+  /** Time of the signature. */
   at?: Date
   occurredAt?: Date
-  /** Another key than the gateway's. */
+  /** A key that replaces that of the gateway. */
   key?: string
   amount?: number
 }
 
-/** Goes to the gateway from an order; leads nowhere when nothing is to be paid. */
+/** Follows an order to the gateway; undefined if nothing is to be paid. */
 export async function goAndPay(
   app: TestApp,
   buyer: SignedInPerson,
@@ -50,7 +50,7 @@ export async function goAndPay(
   }
 }
 
-/** Types a card on the gateway's page. */
+/** Submits a card on the page of the gateway. */
 export function typeCard(
   app: TestApp,
   { path }: CardPayment,
@@ -65,8 +65,8 @@ export function typeCard(
   })
 }
 
-/** Tells the marketplace of a payment, as the gateway does: the bytes that were signed. */
-export async function tell(app: TestApp, payment: CardPayment, told: Told = {}) {
+/** Sends a payment event to the marketplace as the gateway does, in the signed bytes. */
+export async function tell(app: TestApp, payment: CardPayment, told: PaymentNotice = {}) {
   const {
     type = 'payment.succeeded',
     id = `evt_${randomBytes(12).toString('hex')}`,
@@ -100,6 +100,6 @@ async function keyOf(app: TestApp): Promise<string> {
   const [row] = await app.rows<{ value: string }>(
     sql`select value from server_secret where name = 'sandbox-gateway-key'`,
   )
-  // made when the gateway is first heard of
+  // created when the gateway is first used
   return row?.value ?? Buffer.alloc(32).toString('base64url')
 }

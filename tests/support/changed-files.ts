@@ -5,7 +5,7 @@ import { filesImportedBy } from './imported-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Files that are read while tests run, without an import, and the modules and tests that read them. */
+/** Files that are read at run time without an import, and the modules and tests that read them. */
 export const readers: Readonly<Record<string, readonly string[]>> = {
   'config/*.yaml': [
     'config/load.ts',
@@ -32,7 +32,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   '.dependency-cruiser.mjs': ['tests/build/import-rule.test.ts'],
 }
 
-/** Programs that tests run as processes of their own, and the modules and tests that start them. */
+/** Programs that run as separate processes, and the modules and tests that start them. */
 export const starters: Readonly<Record<string, readonly string[]>> = {
   'server/main.ts': ['tests/support/process.ts'],
   'server/commands/config-command.ts': ['tests/rules/config-command.test.ts'],
@@ -42,7 +42,10 @@ export const starters: Readonly<Record<string, readonly string[]>> = {
 
 const git = new GitVCSProvider()
 
-/** For `npm test -- --changed`: what git says, and what takes a changed file in without an import. */
+/**
+ * Changed files for `npm test -- --changed`: those git reports, and the readers of changed data
+ * files.
+ */
 export const changedFiles: VCSProvider = {
   async findChangedFiles(options: VCSProviderOptions): Promise<string[]> {
     const changed = (await git.findChangedFiles(options)).map((it) => relative(root, it))
@@ -50,7 +53,7 @@ export const changedFiles: VCSProvider = {
   },
 }
 
-/** Files, relative to the root, that take a changed file in without importing it. */
+/** Files, relative to the root, that depend on a changed file without importing it. */
 export function takersOf(changed: string): string[] {
   return [
     ...Object.entries(readers).flatMap(([read, by]) => (matchesGlob(changed, read) ? by : [])),
@@ -63,7 +66,7 @@ function runs(program: string, file: string): boolean {
   return filesImportedBy(join(root, program)).includes(join(root, file))
 }
 
-/** Tests that name a table of expectations or a document, which they read. */
+/** Tests that read a table of expectations or a document, by name. */
 function namersOf(file: string): string[] {
   if (!/\.(tsv|md)$/.test(file)) return []
   return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })

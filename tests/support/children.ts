@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 
 const children = new Set<() => ChildProcess | undefined>()
 
-/** Ends a child when this process ends before its test could. */
+/** Kills a child process when this process ends before the test could. */
 export function endWithThis(child: () => ChildProcess | undefined): void {
   if (children.size === 0) process.once('exit', endAll)
   children.add(child)

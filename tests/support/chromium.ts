@@ -5,7 +5,8 @@ import { canInstall, install, programOnPath } from './install.ts'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
- * Where a Chromium stands: CHROMIUM_PATH, the system's, playwright's own, else Debian's package, installed when this process may.
+ * Path of a Chromium: CHROMIUM_PATH, the system's, playwright's own, else Debian's package,
+ * installed if this process may.
  *
  * @throws Error that says how to get one
  */
@@ -23,7 +24,7 @@ export function findChromium(): string {
   return programOnPath('chromium') ?? '/usr/bin/chromium'
 }
 
-/** Starts the Chromium that there is. Close it with `await using`. */
+/** Starts Chromium. Close it with `await using`. */
 export function startChromium(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0
   return chromium.launch({ executablePath: findChromium(), args: isRoot ? ['--no-sandbox'] : [] })

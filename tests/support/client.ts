@@ -6,15 +6,15 @@ import { contract } from '#server/api-contract.ts'
 import type { FieldProblem } from '#server/kernel/problem.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import type { TestApp } from './app.ts'
-import { ownPageHeaders, signInAs, type Wish } from './people.ts'
+import { ownPageHeaders, signInAs, type SessionOptions } from './people.ts'
 
 /** Headers of one call: `admin.orders.place(order, { context: { 'Idempotency-Key': key } })`. */
 export type CallHeaders = Readonly<Record<string, string>>
 
-/** The operations of the API by their names in the contract, as a typed client calls them over HTTP. */
+/** API operations by their names in the contract, called over HTTP. */
 export type ApiClient = ContractRouterClient<typeof contract, CallHeaders>
 
-/** The problem that the API answered a call with, for `await expect(call).rejects.toMatchObject(…)`. */
+/** The problem that refused a call, for `await expect(call).rejects.toMatchObject(…)`. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: ProblemCode
@@ -32,7 +32,11 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a call that must fail. */
+/**
+ * The refusal of a call.
+ *
+ * @throws Error when the call succeeds
+ */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   const answer = await call.catch((error: unknown) => error)
   if (answer instanceof Refusal) return answer
@@ -41,21 +45,28 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
 
 type RefusalBody = Pick<Refusal, 'status' | 'code'> & Partial<Pick<Refusal, 'context' | 'errors'>>
 
-/** A client of a person of seed/people.yaml, by the local part of the email address, in a session of its own. */
-export async function clientAs(app: TestApp, name: string, wish: Wish = {}): Promise<ApiClient> {
-  const { headers } = await signInAs(app, name, wish)
+/**
+ * A client in a new session of a person of seed/people.yaml, by the local part of the email
+ * address.
+ */
+export async function clientAs(
+  app: TestApp,
+  name: string,
+  options: SessionOptions = {},
+): Promise<ApiClient> {
+  const { headers } = await signInAs(app, name, options)
   return clientWith(app, {
     ...headers,
-    ...(wish.accountId === undefined ? {} : { 'X-Company-Id': wish.accountId }),
+    ...(options.accountId === undefined ? {} : { 'X-Company-Id': options.accountId }),
   })
 }
 
-/** A client of a visitor, who is not signed in. */
+/** A client of a visitor without a session. */
 export function visitorOf(app: TestApp): ApiClient {
   return clientWith(app, ownPageHeaders)
 }
 
-/** A client that sends these headers with each call, and a new `Idempotency-Key` unless the call has one. */
+/** A client that sends these headers with each call, and a new `Idempotency-Key` unless given. */
 export function clientWith(app: TestApp, headers: CallHeaders): ApiClient {
   const link = new OpenAPILink<CallHeaders>(contract, {
     url: app.origin + apiPrefix,

@@ -16,25 +16,25 @@ export interface CrawledPage extends Head {
   ids: ReadonlySet<string>
 }
 
-/** What a crawler found. */
+/** Result of a crawl. */
 export interface Crawl {
   pages: ReadonlyMap<string, CrawledPage>
-  /** Status of each file that pages load or offer, by its address. */
+  /** Status of each file that pages load or offer, by address. */
   files: ReadonlyMap<string, number>
-  /** Where each address was first found. */
+  /** Page on which each address was first found. */
   foundOn: ReadonlyMap<string, string>
-  /** Links to a place in a page: the page that has it, and the address. */
+  /** Links to an anchor: the page with the link, and the address. */
   fragments: readonly { page: string; href: string }[]
-  /** Pictures whose place is not kept while they load. */
+  /** Images and videos without reserved space. */
   unsized: readonly { page: string; html: string }[]
 }
 
 const connections = 12
 const mainPart = /<main\b[\s\S]*<\/main>/
-/** Whose share pictures are asked for: those of one locale. */
+/** The locale whose share images are requested. */
 const drawnLocale: Locale = 'ja-jp'
 
-/** Follows all links from the front page of each locale that robots.txt does not refuse. */
+/** Follows all links from the front page of each locale, unless robots.txt disallows them. */
 export async function crawl(origin: string): Promise<Crawl> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const fetchPage: Fetch = (path, method = 'GET') => get(agent, origin, path, method)
@@ -52,7 +52,7 @@ export async function crawl(origin: string): Promise<Crawl> {
 
 type Fetch = (path: string, method?: 'GET' | 'HEAD') => Promise<{ status: number; text: string }>
 
-/** What was found so far, and what is still to be visited. */
+/** State of a crawl: results so far and pages to visit. */
 interface CrawlState extends Crawl {
   pages: Map<string, CrawledPage>
   files: Map<string, number>
@@ -60,7 +60,7 @@ interface CrawlState extends Crawl {
   fragments: Crawl['fragments'][number][]
   unsized: Crawl['unsized'][number][]
   queue: string[]
-  /** Ids of what all pages of a locale share: header and footer. */
+  /** Element ids in the header and footer of each locale. */
   frameIds: Map<Locale, string[]>
   refused: readonly RegExp[]
 }
@@ -113,19 +113,19 @@ function followLinks(state: CrawlState, address: string, html: string): void {
   }
 }
 
-/** Own files; share images of one locale only, since each is drawn on request. */
+/** True for our files; share images only in one locale, since each is rendered on request. */
 function isRequested(file: string, locale: Locale): boolean {
   return file.startsWith('/') && (!file.startsWith('/share/') || locale === drawnLocale)
 }
 
-/** Images and videos without a size, which move the page when they are loaded. */
+/** Images and videos without a size, which shift the page while loading. */
 function unsizedIn(html: string): string[] {
   return [...html.matchAll(/<(?:img|video)\b[^>]*>/g)]
     .map(([tag]) => tag)
     .filter((it) => !/ width="\d+"/.test(it) || !/ height="\d+"/.test(it))
 }
 
-/** The address of a page of ours without its origin; others as they are. */
+/** Address without our origin; foreign addresses are unchanged. */
 export function ownPath(href: string): string {
   return href.startsWith(`${publicOrigin}/`) ? href.slice(publicOrigin.length) : href
 }
@@ -137,7 +137,7 @@ function resolved(href: string, from: string): string {
   return url.pathname + url.search + url.hash
 }
 
-/** What robots.txt refuses to crawlers; the results of a search are looked at nevertheless. */
+/** Paths that robots.txt disallows, except search results, which the tests visit. */
 function refusedBy(robots: string): RegExp[] {
   const paths = [...robots.matchAll(/^Disallow: (.+)$/gm)].map((it) => it[1] ?? '')
   return paths
@@ -145,7 +145,10 @@ function refusedBy(robots: string): RegExp[] {
     .map((it) => new RegExp(`^${it.replaceAll('*', '.*')}`))
 }
 
-/** Own pages and files. Of filters one at a time, and of searches their first page: their combinations are endless. */
+/**
+ * True for our pages and files. Filters are followed one at a time and searches on their first
+ * page, since combinations are endless.
+ */
 function isFollowed(address: string): boolean {
   if (!address.startsWith('/') || address.startsWith('//')) return false
   const match = matchOf(address)
@@ -155,7 +158,7 @@ function isFollowed(address: string): boolean {
   return names.filter((it) => it !== 'page' && match.route.readQuery.includes(it)).length < 2
 }
 
-/** Searches lead to ever more of them. */
+/** True for searches, which link to more and more searches. */
 function isSearch(address: string): boolean {
   return address.includes('/marketplace/search?')
 }
@@ -170,7 +173,10 @@ function localeIn(address: string): Locale | undefined {
   return isLocale(first) ? first : undefined
 }
 
-/** What a page does not share with all pages of its locale: its head, its choice of language, its main part. */
+/**
+ * The parts of a page that differ from other pages of its locale: head, language picker, main
+ * element.
+ */
 function ownParts(html: string): string {
   const head = html.slice(0, html.indexOf('</head>'))
   const choice = html.slice(html.indexOf(' id="language"'), html.indexOf('</header>'))
@@ -228,7 +234,7 @@ function filesIn(html: string): string[] {
   )
 }
 
-/** Asks once more where the server closed the connection just then. */
+/** Requests an address, again if the server closed the connection just then. */
 async function get(
   agent: Agent,
   origin: string,
@@ -271,7 +277,7 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** The language that a locale's documents name. */
+/** Language in the documents of a locale. */
 export function langOf(locale: Locale): string {
   return localeFacts[locale].htmlLang
 }

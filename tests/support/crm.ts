@@ -1,6 +1,6 @@
 import type { CrmDetail } from '#server/trade/crm/contract.ts'
 import type { TestApp } from './app.ts'
-import type { Waiting } from './deliveries.ts'
+import type { WaitingLine } from './deliveries.ts'
 import type { SignedInPerson } from './people.ts'
 
 /** Answer to a call about an order line that staff deliver. */
@@ -47,9 +47,9 @@ export function crmClient(app: TestApp, staff: Pick<SignedInPerson, 'headers'>) 
 
   return {
     call,
-    detail: ({ orderItem }: Waiting, query = '') => call(`${orderItem}${query}`),
-    deliver: ({ orderItem }: Waiting, accountId = 'A-20417', options: CallOptions = {}) =>
+    detail: ({ orderItem }: WaitingLine, query = '') => call(`${orderItem}${query}`),
+    deliver: ({ orderItem }: WaitingLine, accountId = 'A-20417', options: CallOptions = {}) =>
       call(`${orderItem}/process`, { accountId }, options),
-    undo: ({ orderItem }: Waiting) => call(`${orderItem}/undo`, {}),
+    undo: ({ orderItem }: WaitingLine) => call(`${orderItem}/undo`, {}),
   }
 }

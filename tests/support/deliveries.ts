@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from './app.ts'
 import { buy, buyerAs, grant } from './orders.ts'
 
-/** A line that waits for staff. */
-export interface Waiting {
+/** An order line to be delivered by staff. */
+export interface WaitingLine {
   orderNumber: string
   orderItem: string
 }
 
-interface Wish {
-  /** Licenses of this type are issued for it; null for a thing. */
+interface LineOptions {
+  /** License type to issue; null for a physical item. */
   licenseTypeCode?: number | null
   quantity?: number
   status?: string
@@ -19,7 +19,10 @@ interface Wish {
 const bought = new WeakMap<TestApp, Promise<string>>()
 let count = 0
 
-/** An order of A-20417 whose one line staff deliver, placed by somebody of A-20417 and A-21355. */
+/**
+ * Makes an order of A-20417 with one line for staff to deliver, placed by a member of A-20417 and
+ * A-21355.
+ */
 export async function waitingLine(
   app: TestApp,
   {
@@ -27,8 +30,8 @@ export async function waitingLine(
     quantity = 1,
     status = 'provisioning',
     receiveMail = 'lab@formosa-tools.example',
-  }: Wish = {},
-): Promise<Waiting> {
+  }: LineOptions = {},
+): Promise<WaitingLine> {
   const model = bought.get(app) ?? boughtOne(app)
   bought.set(app, model)
   count += 1

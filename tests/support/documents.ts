@@ -4,16 +4,16 @@ import { gzipSync } from 'node:zlib'
 
 const client = join(import.meta.dirname, '../../dist/client')
 
-/** A file that a document loads, as it was built. */
+/** A built file that a document loads. */
 export interface BuiltFile {
-  /** Its address, /assets/… */
+  /** Address below /assets. */
   path: string
   text: string
   bytes: number
   gzipBytes: number
 }
 
-/** The scripts that a document loads before anybody touches it: what it names, and what those import at once. */
+/** Scripts that a document loads before any interaction, with their static imports. */
 export function firstScripts(html: string): BuiltFile[] {
   const named = [
     ...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g),
@@ -24,7 +24,7 @@ export function firstScripts(html: string): BuiltFile[] {
   return [...found.values()]
 }
 
-/** The stylesheets that a document loads. */
+/** Stylesheets that a document loads. */
 export function stylesheets(html: string): BuiltFile[] {
   const links = html.match(/<link\b[^>]*\brel="stylesheet"[^>]*>/g) ?? []
   return [...new Set(links.map((it) => /href="([^"]+)"/.exec(it)?.[1] ?? ''))].map(builtFile)

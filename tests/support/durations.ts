@@ -1,10 +1,10 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
 const mostFiles = 15
-/** A run of fewer files says enough by itself. */
+/** Smallest run that is reported. */
 const leastFiles = 10
 
-/** Says at the end of a run how long each kind of tests took, and its slowest files. */
+/** Reports the duration of each kind of tests and its slowest files at the end of a run. */
 export class Durations implements Reporter {
   readonly #startedAt = new Map<string, number>()
   readonly #endedAt = new Map<string, number>()
@@ -40,7 +40,7 @@ export class Durations implements Reporter {
   }
 }
 
-/** Its imports, its tests and their hooks. */
+/** Duration of a test file in ms: imports, tests and hooks. */
 function msOf(module: TestModule): number {
   const { collectDuration, duration } = module.diagnostic()
   return collectDuration + duration

@@ -8,42 +8,42 @@ import {
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
-/** How a provider behaves. */
+/** A failure of a provider. */
 export type Fault =
   | 'none'
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | 'silent'
   /** Breaks the connection. */
   | 'reset'
   /** Breaks the connection in the middle of the body. */
   | 'truncated'
-  /** 200, JSON by its type, not by its content. */
+  /** 200 with the type of JSON and invalid content. */
   | 'garbage'
-  /** 200 with some proxy's page. */
+  /** 200 with the HTML page of a proxy. */
   | 'html'
-  /** 404 with some proxy's page. */
+  /** 404 with the HTML page of a proxy. */
   | 'html-404'
-  /** 200, JSON of another shape. */
+  /** 200 with JSON that does not match the schema. */
   | 'off-schema'
-  /** A redirect to the right answer. */
+  /** A redirect to the correct answer. */
   | 'redirect'
-  /** 200, JSON of 50 MB, compressed to some kilobytes. */
+  /** 200 with 50 MB of JSON, compressed to a few kilobytes. */
   | 'bomb'
   | 500
   | 503
   | 429
 
-/** A provider on loopback that can be told to fail. */
+/** A proxy of a provider that fails on request. */
 export interface FaultServer extends AsyncDisposable {
   origin: string
   fault: Fault
-  /** How many next requests the fault holds for; after them the provider is well. */
+  /** Number of next requests that fail. */
   times: number
-  /** What was asked of it. */
+  /** Requests received. */
   asked: { url: string; headers: IncomingHttpHeaders }[]
 }
 
-/** Stands between an application and its provider. */
+/** Starts a proxy between an application and its provider. */
 export async function startFaultServer(provider: string): Promise<FaultServer> {
   const server = createServer((request, response) => {
     const url = request.url ?? ''

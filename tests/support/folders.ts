@@ -7,27 +7,27 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Where Linux keeps files in memory. */
+/** Memory file system of Linux. */
 const memory = '/dev/shm'
-/** More than all databases of a run at a time. A container has 64 MB there by default. */
+/** Space in bytes for all databases of a run. Containers have 64 MB by default. */
 const neededBytes = 4_000_000_000
 
 /**
- * Makes a folder for the data of a test: in memory where there is room, because copying the 1,400
- * files of a database takes five times as long on a disk.
+ * Makes a data folder for a test, in memory if possible: copying the 1,400 files of a database
+ * takes five times as long on disk.
  */
 export function dataFolder(prefix: string): Promise<string> {
   return mkdtemp(join(hasRoom(memory) ? memory : tmpdir(), prefix))
 }
 
-/** A data folder of one test's own, with everything that the seed has. */
+/** A copy of the seeded data folder for one test. */
 export async function copyData(template: string): Promise<string> {
   const folder = await dataFolder('marketplace-data-')
   await copyFolder(template, folder)
   return folder
 }
 
-/** Copies what a folder holds. `cp` takes a tenth of the time of Node's own copy. */
+/** Copies the content of a folder with `cp`, ten times as fast as Node. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await run('cp', ['-R', `${from}/.`, to])
 }

@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
 import { freePort } from './free-port.ts'
 
-/** An OpenID Connect provider of somebody else, with pages of its own. */
+/** A foreign OpenID Connect provider, with its own pages. */
 export interface ExternalProvider extends AsyncDisposable {
   issuer: string
   clientId: string
   clientSecret: string
 }
 
-/** Starts a provider on a port of its own: whoever types an e-mail address there is signed in by it, without a password. */
+/** Starts a provider on its own port that signs in any email address without a password. */
 export async function startForeignProvider({
   site,
   isEmailVerified = true,

@@ -18,7 +18,7 @@ export async function postForm(
     .send(Buffer.from(await sent.arrayBuffer()))
 }
 
-/** Hidden fields of the page that shows a form for review. */
+/** Hidden fields of the page on which a form is reviewed. */
 export function hiddenFields({ text }: Response): Record<string, string> {
   const inputs = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, unescaped(value)]))

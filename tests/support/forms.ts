@@ -23,7 +23,7 @@ export const question = {
   issueDescription: 'Which plan covers forty gateways on two sites?',
 }
 
-/** Email address that no test has used: a form that the same person sends again is not a new one. */
+/** A new email address, so that a form does not count as repeated. */
 export function newAddress(): { email: string } {
   return { email: `${crypto.randomUUID().slice(0, 8)}@kestrel.example` }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import { localeFacts, locales } from '#config/locales.ts'
 
-/** The part of JSON Schema that contracts are written in. */
+/** The subset of JSON Schema that contracts use. */
 interface Node {
   type?: string
   properties?: Record<string, Node>
@@ -26,18 +26,18 @@ interface Node {
 /** Fields of a request by name, before they become a path, a query or a body. */
 export type Fields = Record<string, unknown>
 
-/** What a request of an operation is made of, right or wrong by the operation's own schema. */
+/** Generators of valid and invalid input of an operation. */
 export interface Requests {
   valid: fc.Arbitrary<Fields>
-  /** Undefined where no field can be wrong: the operation takes none, or any text. */
+  /** Undefined if no input is invalid: the operation takes none, or any text. */
   invalid: fc.Arbitrary<Fields> | undefined
 }
 
 interface Given {
   schema: z.ZodType | undefined
-  /** Fields that stand in the path: always there, never empty. */
+  /** Fields in the path, which are required and not empty. */
   inPath: readonly string[]
-  /** Input that finds something. */
+  /** Input that matches existing data. */
   example: Readonly<Record<string, string>>
   isBody: boolean
 }
@@ -63,7 +63,10 @@ const strangeLocales = [
   localeFacts['en-int'].htmlLang.repeat(50),
 ]
 
-/** Text as the world sends it: any character but halves of one and NUL, which no request may hold; a path cannot carry a lone dot. */
+/**
+ * Arbitrary text without lone surrogates and NUL, which requests cannot contain; a path cannot
+ * contain a lone dot.
+ */
 const text = (most: number, least = 0) =>
   fc
     .oneof(
@@ -92,7 +95,7 @@ const text = (most: number, least = 0) =>
     )
     .filter((it) => it.length >= least && it.length <= most && it !== '.' && it !== '..')
 
-/** Requests of an operation's input. Source: quality S34. */
+/** Valid and invalid requests of an operation. Source: quality S34. */
 export function requestsOf({ schema, inPath, example, isBody }: Given): Requests {
   if (!schema) return { valid: fc.constant({}), invalid: undefined }
   const node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node
@@ -154,7 +157,7 @@ function valueOf(node: Node, least = 0): fc.Arbitrary<unknown> {
   }
 }
 
-/** Values that the schema itself lists, such as examples that only a person can make up: a phone number. */
+/** Values listed in the schema, such as examples that cannot be generated: a phone number. */
 function namedValueOf(node: Node): fc.Arbitrary<unknown> | undefined {
   if (node.examples && node.examples.length > 0) return fc.constantFrom(...node.examples)
   if (node.const !== undefined) return fc.constant(node.const)
@@ -201,7 +204,7 @@ function wrongValues(
   return choices.length === 0 ? undefined : fc.oneof(...choices)
 }
 
-/** A query parameter that is given twice. */
+/** A repeated query parameter. */
 const twice = fc.constant(['a', 'b'])
 
 function wrongLocales(): fc.Arbitrary<unknown>[] {

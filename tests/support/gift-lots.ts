@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from './app.ts'
 
 /**
- * Where the books of gift value do not agree: a lot of which another sum remains than its entries make, a movement that is not the
- * sum of its own, a transfer whose halves are not the same. None at any time.
+ * Inconsistencies in the books of gift value, of which there must be none: lots whose rest differs
+ * from their entries, movements that are not the sum of their entries, transfers with different
+ * halves.
  */
 export function giftValueFaults(app: Pick<TestApp, 'rows'>): Promise<{ fault: string }[]> {
   return app.rows(sql`

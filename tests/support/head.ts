@@ -1,4 +1,4 @@
-/** What a document tells of itself in its head. */
+/** Metadata in the head of a document. */
 export interface Head {
   lang: string
   title: string

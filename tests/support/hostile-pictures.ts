@@ -1,18 +1,18 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Stands in whatever must not be left of a picture. */
+/** Marks content that must be removed from a picture. */
 export const payload = '<script>alert("PAYLOAD")</script><?php system("PAYLOAD"); ?>'
 
 const red = {
   create: { width: 64, height: 48, channels: 3, background: { r: 200, g: 30, b: 30 } },
 } as const
 
-/** A picture as people send it. */
+/** An ordinary picture. */
 export const jpeg = await sharp(red).jpeg().toBuffer()
 export const png = await sharp(red).png().toBuffer()
 
-/** Noise does not shrink: a picture of just so many bytes. */
+/** A picture of exactly this many bytes: noise cannot be compressed. */
 export async function jpegOf(bytes: number): Promise<Buffer> {
   const noise = await sharp({
     create: {
@@ -28,11 +28,11 @@ export async function jpegOf(bytes: number): Promise<Buffer> {
   return withSegments(noise, fillers(bytes - noise.length))
 }
 
-/** Comments that hold so many bytes together, their own marks counted. */
+/** Comment segments of this many bytes in total. */
 function fillers(bytes: number): Buffer[] {
   const all: Buffer[] = []
   for (let left = bytes; left > 0;) {
-    // the last must not leave a rest that no segment can be
+    // the last one must leave no rest smaller than a segment
     const size = left > 65_537 ? (left - 65_537 < 4 ? 60_000 : 65_537) : left
     all.push(segment(0xfe, Buffer.alloc(size - 4, 0x20)))
     left -= size
@@ -40,14 +40,14 @@ function fillers(bytes: number): Buffer[] {
   return all
 }
 
-/** A JPEG segment: its marker, its length, what it says. */
+/** A JPEG segment: marker, length, content. */
 export function segment(marker: number, content: Buffer): Buffer {
   const head = Buffer.of(0xff, marker, 0, 0)
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([head, content])
 }
 
-/** A JPEG with segments after its first mark. */
+/** A JPEG with segments after its start marker. */
 export function withSegments(picture: Buffer, segments: readonly Buffer[]): Buffer {
   return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)])
 }
@@ -62,12 +62,12 @@ export function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, named, sum])
 }
 
-/** A PNG with chunks after its header, which is 33 bytes long. */
+/** A PNG with chunks after its header of 33 bytes. */
 export function withChunks(picture: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([picture.subarray(0, 33), ...chunks, picture.subarray(33)])
 }
 
-/** A PNG that says it is so large; it holds a few bytes of zeros. */
+/** A PNG whose header claims this size, with a few bytes of zeros. */
 export function pngBomb(width: number, height: number, rows = 1): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -81,7 +81,7 @@ export function pngBomb(width: number, height: number, rows = 1): Buffer {
   ])
 }
 
-/** A JPEG whose header says that it is so large. */
+/** A JPEG whose header claims this size. */
 export function jpegBomb(width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   const frame = copy.indexOf(Buffer.of(0xff, 0xc0))
@@ -90,7 +90,7 @@ export function jpegBomb(width: number, height: number): Buffer {
   return copy
 }
 
-/** A ZIP archive of one file, as Java archives are. */
+/** A ZIP archive of one file, like a JAR. */
 export function zip(): Buffer {
   const name = Buffer.from('Payload.class')
   const content = Buffer.from(payload)
@@ -109,7 +109,7 @@ export function zip(): Buffer {
   return Buffer.concat([local, name, content, central, name, end])
 }
 
-/** An animated PNG of two frames, the second being the payload's. */
+/** An animated PNG of two frames, with the payload in the second. */
 export function animatedPng(): Buffer {
   const animation = Buffer.alloc(8)
   animation.writeUInt32BE(2, 0)
@@ -133,7 +133,7 @@ export function withTrailer(picture: Buffer, ...trailers: Buffer[]): Buffer {
   return Buffer.concat([picture, ...trailers])
 }
 
-/** A picture with the author and the place in its EXIF. */
+/** A picture with author and GPS position in its EXIF data. */
 export function withExif(picture: Buffer, format: 'jpeg' | 'png'): Promise<Buffer> {
   return sharp(picture)
     .withExif({

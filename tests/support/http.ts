@@ -5,10 +5,10 @@ import supertest, { type Test } from 'supertest'
 
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const
 
-/** Sends requests by supertest. Source: https://github.com/forwardemail/supertest */
+/** Request methods of supertest. Source: https://github.com/forwardemail/supertest */
 export type HttpClient = Record<(typeof methods)[number], (path: string) => Test>
 
-/** A client of an origin. It accepts no content encoding unless a test names one. */
+/** A client of an origin, without Accept-Encoding unless a test sets it. */
 export function httpClientOf(origin: string): HttpClient {
   const client = supertest(origin)
   return Object.fromEntries(
@@ -16,34 +16,34 @@ export function httpClientOf(origin: string): HttpClient {
   ) as HttpClient
 }
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   rawHeaders: string[]
-  /** As sent: compressed when `content-encoding` says so. */
+  /** Body as received, compressed according to `content-encoding`. */
   body: Buffer
-  /** Decompressed. */
+  /** Decompressed body. */
   text: string
 }
 
-/** What is asked. Unlike `fetch`, this sends the path and the headers as given, Host included. */
-export interface Asked {
+/** A request. Unlike `fetch`, path and headers are sent as given, Host included. */
+export interface RequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
 }
 
-/** One request on a connection of its own. */
+/** Sends one request on its own connection. */
 export function ask(
   origin: string,
   path: string,
-  { method = 'GET', headers = {}, body }: Asked = {},
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  // node says the length of what it sends with a DELETE to nobody
+  // Node.js sends no Content-Length with DELETE by default
   const length =
     body === undefined || method !== 'DELETE'
       ? {}
@@ -72,7 +72,7 @@ export function ask(
   return promise
 }
 
-/** Sends bytes that no HTTP client would send, and returns all that comes back. */
+/** Sends bytes that no HTTP client would send, and returns everything received. */
 export function askRaw(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin)
   const { promise, resolve, reject } = Promise.withResolvers<string>()

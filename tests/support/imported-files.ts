@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-/** Imports of our own files that are left when the types are gone, static and dynamic. */
+/** Static and dynamic imports of our files, except type imports. */
 const importOfOurs =
   /^(?:import|export)\s(?!type\b)[^'"]*?\bfrom '([#.][^']+)'|^import '([#.][^']+)'|\bimport\('([#.][^']+)'\)/gm
 
-/** The files of this repository that a program runs: its own, and what it imports, at any depth. */
+/** Files of this repository that a program runs, including imports at any depth. */
 export function filesImportedBy(program: string): string[] {
   const found = new Set<string>()
   addWithImports(program, found)
@@ -20,7 +20,7 @@ function addWithImports(file: string, found: Set<string>): void {
     addWithImports(fileOf(from ?? bare ?? dynamic ?? '', file), found)
 }
 
-/** As Node resolves it: `#server/…` is a folder of the root, by "imports" of package.json. */
+/** Resolves a specifier like Node.js: `#server/…` by "imports" of package.json. */
 function fileOf(specifier: string, importer: string): string {
   return specifier.startsWith('#')
     ? join(root, specifier.slice(1))

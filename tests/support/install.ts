@@ -1,6 +1,6 @@
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 
-/** Whether this process may install Debian packages. */
+/** True if this process may install Debian packages. */
 export function canInstall(): boolean {
   return process.getuid?.() === 0 && works('apt-get', ['--version'])
 }
@@ -16,7 +16,7 @@ export function install(...packages: string[]): void {
   execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages], options)
 }
 
-/** Where a program stands on the PATH. */
+/** Path of a program on the PATH. */
 export function programOnPath(name: string): string | undefined {
   try {
     return (

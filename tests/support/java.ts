@@ -1,7 +1,7 @@
 import { canInstall, install, programOnPath } from './install.ts'
 
 /**
- * Where Java stands: on the PATH, else Debian's package, installed when this process may.
+ * Path of Java: on the PATH, else Debian's package, installed if this process may.
  *
  * @throws Error that says how to get one
  */

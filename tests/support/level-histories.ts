@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Minor } from '#server/platform/money/minor.ts'
 
-/** What happens to a company: `number` names the order; a plan has a level, an order its amount in the product currency. */
+/**
+ * An event of a company: `number` is the order; a plan has a level, an order an amount in the
+ * product currency.
+ */
 export type LevelEvent = { at: Date; number: string } & (
   | { kind: 'order'; amount: Minor }
   | { kind: 'plan'; memberType: number }
   | { kind: 'refund' }
 )
 
-/** A row of level-histories.tsv: what happened, and what comes of it. */
+/** A row of level-histories.tsv: events and expected results. */
 export interface LevelHistory {
   history: string
   region: string
@@ -25,7 +28,7 @@ export interface LevelHistory {
   }
 }
 
-/** The histories that the rule and the database are tried with. A day without a time is its noon in UTC. */
+/** Histories for the tests of the rule and of the database. A day without a time means noon UTC. */
 export const levelHistories: LevelHistory[] = readFileSync(
   path.join(import.meta.dirname, '../rules/level-histories.tsv'),
   'utf8',

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { License, LicenseDetail } from '#server/trade/license/license-contract.ts'
 import type { TestApp } from './app.ts'
-import { type SignedInPerson, signInAs, type Wish } from './people.ts'
+import { type SignedInPerson, signInAs, type SessionOptions } from './people.ts'
 
 /** Licenses of seed/licenses.yaml. */
 export const serials = {
-  /** Active; assigned to mei-ling.wu, who has the role Basic. */
+  /** Active; assigned to mei-ling.wu, a Basic member. */
   active: 'MRD-9B5S-EH64-42EZ',
-  /** Of the same product, not activated; assigned to her as well. */
+  /** Same product, not activated, also assigned to her. */
   free: 'MRD-KYBU-T39J-KDA5',
-  /** Of the same product, not activated, assigned to nobody. */
+  /** Same product, not activated, not assigned. */
   unassigned: 'MRD-T7V5-A8ZY-2VP5',
   expiredOnDevice: 'MRD-ZWWX-D4WN-CQE4',
   expired: 'MRD-J979-HA4Z-YVWK',
@@ -26,10 +26,10 @@ export const serials = {
   foreign: 'MRD-2D3G-7DUU-DBMQ',
 } as const
 
-/** The device that `serials.active` is on. */
+/** Device of `serials.active`. */
 export const activeDevice = 'EG120-7F3A-0C55'
 
-/** What an operation on licenses answers. */
+/** Answer of a license operation. */
 export interface LicenseAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -43,35 +43,43 @@ export interface LicenseAnswer {
   }
 }
 
-interface Asked {
+interface LicenseRequest {
   body?: object
   headers?: Record<string, string>
-  /** The Idempotency-Key; another one each time without. */
+  /** The Idempotency-Key: a new one by default, none with null. */
   key?: string | null
 }
 
-/** Somebody who asks about licenses. */
+/** Calls of license operations. */
 export interface LicenseClient {
   get(path: string): Promise<LicenseAnswer>
-  send(method: string, path: string, asked?: Asked): Promise<LicenseAnswer>
-  activate(serial: string, deviceId: string, asked?: Omit<Asked, 'body'>): Promise<LicenseAnswer>
-  deactivate(serial: string, deviceId: string, asked?: Omit<Asked, 'body'>): Promise<LicenseAnswer>
+  send(method: string, path: string, asked?: LicenseRequest): Promise<LicenseAnswer>
+  activate(
+    serial: string,
+    deviceId: string,
+    asked?: Omit<LicenseRequest, 'body'>,
+  ): Promise<LicenseAnswer>
+  deactivate(
+    serial: string,
+    deviceId: string,
+    asked?: Omit<LicenseRequest, 'body'>,
+  ): Promise<LicenseAnswer>
 }
 
-/** A client of the licenses, signed in as somebody of the seed. */
+/** A client of license operations, signed in as a person of the seed. */
 export async function licenseClient(
   app: TestApp,
   name: string,
-  wish?: Wish,
+  options?: SessionOptions,
 ): Promise<LicenseClient> {
-  return licenseClientOf(app, await signInAs(app, name, wish))
+  return licenseClientOf(app, await signInAs(app, name, options))
 }
 
 export function licenseClientOf(app: TestApp, person: SignedInPerson): LicenseClient {
   const send = async (
     method: string,
     path: string,
-    { body, headers = {}, key = crypto.randomUUID() }: Asked = {},
+    { body, headers = {}, key = crypto.randomUUID() }: LicenseRequest = {},
   ): Promise<LicenseAnswer> => {
     const isWrite = method !== 'GET'
     const answer = await app.ask(
@@ -105,7 +113,7 @@ export function licenseClientOf(app: TestApp, person: SignedInPerson): LicenseCl
   }
 }
 
-/** A license of its own for one test: a copy of `serials.free`, on no device. */
+/** Makes a license for one test: a copy of `serials.free`, not activated. */
 let copies = 0
 export async function ownLicense(
   app: TestApp,
@@ -119,7 +127,7 @@ export async function ownLicense(
   return serial
 }
 
-/** A device that no other test names. */
+/** A device ID that no other test uses. */
 let devices = 0
 export function ownDevice(): string {
   return `DEVICE-${(devices += 1)}`

@@ -6,7 +6,7 @@ import { createLog } from '#server/platform/log.ts'
 import { openTexts } from '#server/platform/text/texts.ts'
 import type { MailSources } from '#server/platform/mail/message.ts'
 
-/** Texts of a kind that is only in tests, in two languages. */
+/** Texts of an email kind that exists only in tests, in two languages. */
 const trial = {
   en: {
     subject: 'Order {{orderNumber}}: thank you, {{firstName}}',
@@ -24,7 +24,7 @@ const trial = {
   },
 }
 
-/** What mails are written with in tests: the product's own texts, and the kind `trial.sent`. */
+/** Dependencies of email rendering in tests: the product's texts, and the kind `trial.sent`. */
 export async function mailDesk(config: Config = loadConfig()): Promise<MailSources> {
   const texts = await openTexts({ log: createLog({ level: 'silent' }) })
   return {

@@ -2,27 +2,27 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as a server received it. */
+/** An email as received by a server. */
 export interface Received {
   from: string
   to: string[]
   raw: string
   headers: ReadonlyMap<string, string>
-  /** Bodies by media type, decoded. */
+  /** Decoded bodies by media type. */
   parts: ReadonlyMap<string, string>
 }
 
-/** A server of mails that keeps what it is sent. */
+/** An SMTP server that stores what it receives. */
 export interface MailSink extends AsyncDisposable {
   url: string
   received: Received[]
-  /** From now on it refuses with this, or takes again. */
+  /** Refuses further emails with this answer, or accepts them again. */
   refuse(answer: { code: number; words: string } | undefined): void
-  /** From now on it takes each mail only when the promise is resolved. */
+  /** Accepts further emails only once the promise is resolved. */
   hold(until: Promise<unknown>): void
 }
 
-/** Starts a server of mails on a free port. */
+/** Starts an SMTP server on a free port. */
 export async function startMailSink(port = 0): Promise<MailSink> {
   const received: Received[] = []
   let refusal: { code: number; words: string } | undefined
@@ -49,7 +49,7 @@ export async function startMailSink(port = 0): Promise<MailSink> {
       })
     },
   })
-  server.on('error', () => undefined) // a client that goes
+  server.on('error', () => undefined) // a client that disconnects
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   return {
@@ -61,7 +61,10 @@ export async function startMailSink(port = 0): Promise<MailSink> {
   }
 }
 
-/** Reads a mail of ours: headers unfolded and decoded, parts of multipart/alternative. Source: RFC 5322, RFC 2045, RFC 2047. */
+/**
+ * Parses an email of ours: unfolded and decoded headers, parts of multipart/alternative. Source:
+ * RFC 5322, RFC 2045, RFC 2047.
+ */
 export function read(raw: string): Omit<Received, 'from' | 'to'> {
   const { headers, body } = split(raw)
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? ''

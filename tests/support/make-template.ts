@@ -12,7 +12,7 @@ import { seedPassword } from './seed-password.ts'
 
 const logs = createLogs({ level: 'silent' })
 
-/** Opening a database brings its schema up to date and seeds it. */
+/** Opens a database, which migrates and seeds it, and closes it. */
 async function openAndClose(variables: NodeJS.ProcessEnv): Promise<void> {
   const env = readEnvironment({ SEED_PASSWORD: seedPassword, ...variables })
   const resources = await openResources({ env, logs })
@@ -24,7 +24,7 @@ async function makePglite(folder: string): Promise<void> {
   await removeSpareLog(folder)
 }
 
-/** Removes write-ahead log that is kept for reuse, 16 MB a file, which each test would copy. */
+/** Removes spare write-ahead log files of 16 MB each, which each test would copy. */
 async function removeSpareLog(dataDir: string): Promise<void> {
   const database = await openDatabase({ url: undefined, dataDir, log: logs.log })
   await database.run('checkpoint')
@@ -38,7 +38,7 @@ async function removeSpareLog(dataDir: string): Promise<void> {
     if (/^[0-9A-F]{24}$/.test(file) && file !== used?.name) await rm(join(folder, file))
 }
 
-/** The data of a whole server, whose database `template` is seeded. */
+/** Makes the data folder of a server whose database `template` is seeded. */
 async function makePostgres(folder: string): Promise<void> {
   await using postgres = await startPostgres()
   await runSql(postgres.url, 'create database template')

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { findJava } from './java.ts'
 
-/** What the Nu Html Checker says of a file. */
+/** A message of the Nu Html Checker about a file. */
 interface Message {
   type: 'error' | 'info' | 'non-document-error'
   subType?: 'warning'
   message: string
-  /** The file's address. */
+  /** URL of the file. */
   url: string
   extract?: string
 }

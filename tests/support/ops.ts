@@ -4,14 +4,14 @@ import { createOpsServices } from '#server/ops-services.ts'
 import { createOpsServer } from '#server/platform/ops/listener.ts'
 import type { TestApp } from './app.ts'
 
-/** The operators' listener of an application. */
+/** The operator listener of an application. */
 export interface TestOps extends AsyncDisposable {
   origin: string
-  /** Asks it for JSON. */
+  /** Requests JSON. */
   json(path: string, method?: 'GET' | 'POST'): Promise<{ status: number; body: never }>
 }
 
-/** Starts the operators' listener of an application, as server/main.ts does. */
+/** Starts the operator listener of an application, like server/main.ts. */
 export async function startOps({ resources, work }: TestApp): Promise<TestOps> {
   const listener = createOpsServer(
     createOpsServices(resources, { work, isClosing: () => false }),

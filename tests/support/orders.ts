@@ -7,8 +7,8 @@ import { giftValueOf, grantGiftValue, spendGiftValue } from '#server/trade/giftv
 import type { PlacedOrder } from '#server/trade/order/contract.ts'
 import type { TestApp } from './app.ts'
 import { type ApiClient, clientWith } from './client.ts'
-import type { Answer, Asked } from './http.ts'
-import { signInAs, type SignedInPerson, type Wish } from './people.ts'
+import type { Answer, RequestOptions } from './http.ts'
+import { signInAs, type SignedInPerson, type SessionOptions } from './people.ts'
 
 /** A person who buys for a company, in a session of their own. */
 export interface Buyer extends SignedInPerson {
@@ -17,28 +17,32 @@ export interface Buyer extends SignedInPerson {
   client: ApiClient
 }
 
-/** The plan that tests buy by default: a subscription that is sold everywhere. */
+/** The default plan of tests: a subscription sold everywhere. */
 export const plan = { urlAlias: 'edge365-fleet', partNumber: '980EDFMTM01' }
 
 /** Opens a session for a buyer. */
 export async function buyerAs(
   app: TestApp,
   name: string,
-  { accountId = 'A-20417', websiteCode = 'zh-tw', ...wish }: Wish & { websiteCode?: string } = {},
+  {
+    accountId = 'A-20417',
+    websiteCode = 'zh-tw',
+    ...options
+  }: SessionOptions & { websiteCode?: string } = {},
 ): Promise<Buyer> {
-  const person = await signInAs(app, name, { accountId, ...wish })
+  const person = await signInAs(app, name, { accountId, ...options })
   const client = clientWith(app, { ...person.headers, 'X-Company-Id': accountId })
   return { ...person, accountId, websiteCode, client }
 }
 
 /** Fields of a quote's request, for tests that change some of them. */
-export type QuoteWish = Partial<QuoteRequest>
+export type QuoteChanges = Partial<QuoteRequest>
 type QuoteRequest = Parameters<ApiClient['checkout']['hold']>[0]
 
-/** Requests a quote: by default for one, paid by gift value. */
+/** Requests a quote, by default for one piece paid by gift value. */
 export async function holdQuote(
   { client, websiteCode }: Buyer,
-  wish: QuoteWish = {},
+  changes: QuoteChanges = {},
 ): Promise<Quote> {
   const { data } = await client.checkout.hold({
     websiteCode,
@@ -47,16 +51,16 @@ export async function holdQuote(
     ...plan,
     quantity: 1,
     paymentMethodCode: 0,
-    ...wish,
+    ...changes,
   })
   return data
 }
 
-/** Requests a quote and a checkout token, and makes the order of them. */
-export async function prepare(buyer: Buyer, wish: QuoteWish = {}) {
-  const quote = await holdQuote(buyer, wish)
+/** Requests a quote and a checkout token, and builds the order from them. */
+export async function prepare(buyer: Buyer, changes: QuoteChanges = {}) {
+  const quote = await holdQuote(buyer, changes)
   const { token } = await buyer.client.checkout.token({ websiteCode: buyer.websiteCode })
-  const { paymentMethodCode = 0 } = wish
+  const { paymentMethodCode = 0 } = changes
   return {
     quote,
     order: {
@@ -69,7 +73,7 @@ export async function prepare(buyer: Buyer, wish: QuoteWish = {}) {
   }
 }
 
-/** The answer to an order: the order as placed, or a problem. */
+/** Answer to an order: the placed order or a problem. */
 interface OrderAnswer {
   status: number
   body: { data: PlacedOrder; code?: ProblemCode }
@@ -93,17 +97,17 @@ export function place(
 export async function buy(
   app: TestApp,
   buyer: Buyer,
-  wish: QuoteWish = {},
+  changes: QuoteChanges = {},
   more: Record<string, unknown> = {},
 ) {
-  const { order } = await prepare(buyer, wish)
+  const { order } = await prepare(buyer, changes)
   const { status, body } = await place(app, buyer, { ...order, ...more })
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   return { httpStatus: status, ...body.data }
 }
 
 /** A POST of JSON. */
-export function jsonOf(body: unknown, headers: Record<string, string>): Asked {
+export function jsonOf(body: unknown, headers: Record<string, string>): RequestOptions {
   return {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
@@ -111,12 +115,12 @@ export function jsonOf(body: unknown, headers: Record<string, string>): Asked {
   }
 }
 
-/** An order as the buyer sees it. */
+/** Order as the buyer sees it. */
 export async function orderOf({ client }: Buyer, orderNumber: string) {
   return (await client.order.detail({ orderNumber })).data
 }
 
-/** Gives a company gift value, in hundredths. */
+/** Grants gift value to a company, in hundredths. */
 export async function grant(
   app: TestApp,
   { accountId, amount, currency = 'USD' }: { accountId: string; amount: number; currency?: string },
@@ -139,7 +143,10 @@ export async function grant(
   })
 }
 
-/** Leaves a company so much gift value: what it has is spent first, so that the books agree. */
+/**
+ * Sets the gift value of a company by spending its balance and granting the amount, so that the
+ * books agree.
+ */
 export async function leaveGiftValue(
   app: TestApp,
   { accountId, personId, amount }: { accountId: string; personId: string; amount: number },

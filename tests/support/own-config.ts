@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { builtInFolder } from '#config/load.ts'
 
-/** What a test changes in the tables of configuration: by table, merged into what the table says. */
+/** Changes to configuration, merged into the tables by name. */
 export type ConfigChanges = Record<string, unknown>
 
-/** A folder of configuration of one test's own: the tables that come with the code, with changes. */
+/** Makes a configuration folder for one test: the built-in tables with changes. */
 export async function ownConfig(changes: ConfigChanges): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-config-'))
   for (const file of await readdir(builtInFolder))

@@ -1,16 +1,16 @@
 import { pathOf, type RouteName } from '#config/routes.ts'
 
-/** One address of a kind of page, for tests that look at every kind. */
+/** An address of a kind of page, for tests that visit every kind. */
 export interface PageKind {
-  /** Unique, and short enough to name a file. */
+  /** Unique name that is valid as a file name. */
   name: string
-  /** The page that it is; an error page is none. */
+  /** Route of the page; null for an error page. */
   route: RouteName | null
-  /** Below /{locale}, with its query. */
+  /** Path below /{locale}, with its query. */
   path: string
 }
 
-/** Routes that have no page of their own: each of their addresses leads to that of another, or to an error. */
+/** Routes without a page of their own: their addresses redirect or lead to an error. */
 export const routesWithoutPage: readonly RouteName[] = [
   'marketplace-solutions-generic',
   'marketplace-product-catch-all',
@@ -19,7 +19,10 @@ export const routesWithoutPage: readonly RouteName[] = [
 const keyword = (it: string) => ({ keyword: it })
 const id = 'edgelink-gateway'
 
-/** Every kind of public page, with the states that look different. Each address stands in all ten locales. */
+/**
+ * Every kind of public page, with states that look different. Each address exists in all ten
+ * locales.
+ */
 export const pageKinds: readonly PageKind[] = [
   kind('home', 'marketplace'),
   kind('about-us', 'marketplace-about-us'),

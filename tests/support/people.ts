@@ -8,9 +8,9 @@ import {
 import { company, person, session } from '#server/people/account/tables.ts'
 import type { TestApp } from './app.ts'
 
-/** Somebody who is signed in: the headers of a browser on a page of ours. */
+/** A signed-in person, with the headers of a browser on a page of ours. */
 export interface SignedInPerson {
-  /** The cookie's value. */
+  /** Value of the session cookie. */
   id: string
   headers: Record<string, string>
 }
@@ -18,20 +18,20 @@ export interface SignedInPerson {
 /** Headers that a browser sends from a page of ours. */
 export const ownPageHeaders = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:3000' }
 
-/** Who signs in as what. */
-export interface Wish {
-  /** The company acted for, by its account; the person's own without. */
+/** Options of a session. */
+export interface SessionOptions {
+  /** Account of the company acted for; by default the person's own. */
   accountId?: string
-  /** Acting as sales for a customer. */
+  /** Reason of sales staff to act for a customer. */
   reason?: string
   at?: Date
 }
 
-/** Opens a session for a person of seed/people.yaml, by the e-mail's local part, as a sign-in would. */
+/** Opens a session for a person of seed/people.yaml, by the local part of the email address. */
 export async function signInAs(
   app: TestApp,
   name: string,
-  { accountId, reason, at = new Date() }: Wish = {},
+  { accountId, reason, at = new Date() }: SessionOptions = {},
 ): Promise<SignedInPerson> {
   const { db } = app.resources.database
   const [found] = await db
@@ -61,17 +61,17 @@ export async function signInAs(
   }
 }
 
-/** The same as cookies of a browser at the application, with more of them. */
+/** Opens a session and returns its cookies for a browser, with additional ones. */
 export async function cookiesAs(
   app: TestApp,
   name: string | undefined,
-  wish: Wish = {},
+  options: SessionOptions = {},
   more: Record<string, string> = {},
 ) {
   const session =
     name === undefined
       ? {}
-      : { [sessionCookie]: (await signInAs(app, name, wish)).id, [signedInCookie]: '1' }
+      : { [sessionCookie]: (await signInAs(app, name, options)).id, [signedInCookie]: '1' }
   return Object.entries({ ...session, ...more }).map(([cookie, value]) => ({
     name: cookie,
     value,

@@ -12,29 +12,29 @@ import { canInstall, install, programOnPath } from './install.ts'
 
 const run = promisify(execFile)
 const user = 'market'
-/** Of this database alone: others of the same server have their own tests. */
+/** Sessions waiting for locks in this database only, since other tests share the server. */
 const waitingSessions = `select 1 from pg_locks
   join pg_database on pg_database.oid = pg_locks.database
   where not granted and datname = current_database()`
 
-/** A PostgreSQL server of the tests' own: in a private folder, on a free port, without fsync. */
+/** A PostgreSQL server for tests: in a private folder, on a free port, without fsync. */
 export interface Postgres extends AsyncDisposable {
-  /** Address of its first database. */
+  /** Address of the first database. */
   url: string
-  /** The folder of its data. */
+  /** Data folder. */
   data: string
   pid: number
-  /** Stops it and leaves its data. `kill` as a crash would. */
+  /** Stops the server and keeps its data. `kill` simulates a crash. */
   stop(how?: 'fast' | 'kill'): Promise<void>
-  /** Starts it again on the same port and data. */
+  /** Restarts the server on the same port and data. */
   start(): Promise<void>
-  /** Once it is stopped: removes its write-ahead log, most of which is files kept for reuse. */
+  /** Removes the write-ahead log of a stopped server, most of which is spare files. */
   removeLog(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL server; Debian's package is installed when there is none and this process may.
- * `copyOf` is the data of another server, which does not run; without it the server is empty.
+ * Starts a PostgreSQL server, installing Debian's package if missing and permitted. `copyOf` is the
+ * data folder of a stopped server; without it the server is empty.
  */
 export async function startPostgres({ copyOf }: { copyOf?: string } = {}): Promise<Postgres> {
   const programs = findPrograms()
@@ -83,7 +83,7 @@ export async function startPostgres({ copyOf }: { copyOf?: string } = {}): Promi
   }
 }
 
-/** The program of the server, to know its version; installed as `startPostgres` does. */
+/** Path of the server program, to find its version; installed like in `startPostgres`. */
 export function postgresProgram(): string {
   return join(findPrograms(), 'postgres')
 }
@@ -109,14 +109,14 @@ export async function runSql(url: string, ...statements: string[]): Promise<void
   for (const statement of statements) await readSql(url, statement)
 }
 
-/** A lock on a table, so that whoever reads it waits. */
+/** A lock on a table that blocks its readers. */
 export interface TableLock {
-  /** How many sessions of its database wait for a lock. */
+  /** Number of sessions of the database that wait for a lock. */
   waiting(): Promise<number>
   release(): Promise<void>
 }
 
-/** Locks a table until it is released: a slow source, made without sleeping. */
+/** Locks a table until released: a slow source without sleeping. */
 export async function lockTable(url: string, table: string): Promise<TableLock> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -170,7 +170,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error('postgres does not answer')
 }
 
-/** The folder of PostgreSQL's programs, the newest there is. */
+/** Folder of the newest PostgreSQL programs. */
 function findPrograms(): string {
   const found = installed()
   if (found) return found
@@ -178,7 +178,7 @@ function findPrograms(): string {
     throw new Error(
       "No PostgreSQL: install Debian's package postgresql, or put initdb and postgres on the PATH",
     )
-  // without a server of the system's own, which the package would start
+  // prevents the package from starting a server
   install('postgresql-common')
   appendFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
   install('postgresql')
@@ -199,7 +199,7 @@ function installed(): string | undefined {
   return folders.find((it) => existsSync(join(it, 'initdb')) && existsSync(join(it, 'postgres')))
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the package's user, or as nobody. */
+/** Account that runs PostgreSQL, which refuses to run as root: the package's user, or nobody. */
 function accountFor(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')

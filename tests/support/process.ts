@@ -6,13 +6,13 @@ import { inject } from 'vitest'
 import { endWithThis } from './children.ts'
 import { copyData } from './folders.ts'
 import { freePort } from './free-port.ts'
-import { type Answer, type Asked, ask } from './http.ts'
+import { type Answer, type RequestOptions, ask } from './http.ts'
 import { type ConfigChanges, ownConfig } from './own-config.ts'
 
 const root = join(import.meta.dirname, '../..')
 const startsWithinMs = 30_000
 
-/** How a server process is started. Folders that are given stay; those that are made here go with it. */
+/** Options of a server process. Given folders are kept; folders made here are removed with it. */
 export interface ProcessOptions {
   dataDir?: string
   databaseUrl?: string
@@ -21,24 +21,24 @@ export interface ProcessOptions {
   env?: NodeJS.ProcessEnv
 }
 
-/** `npm start` as a process of its own, listening. */
+/** A listening process of `npm start`. */
 export interface ServerProcess extends AsyncDisposable {
   origin: string
   opsOrigin: string
   pid: number
   dataDir: string
   configDir: string
-  /** Lines of its log so far, parsed. */
+  /** Parsed log lines so far. */
   log: Record<string, unknown>[]
-  ask(path: string, asked?: Asked): Promise<Answer>
+  ask(path: string, asked?: RequestOptions): Promise<Answer>
   signal(name: NodeJS.Signals): void
-  /** How it ended. */
+  /** Exit code and signal. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Resolves with the first line of its log that fits. */
+  /** Resolves with the first matching log line. */
   logged(fits: (line: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
 }
 
-/** Starts the server as production does and waits until it listens. */
+/** Starts the server like in production and waits until it listens. */
 export async function startProcess(options: ProcessOptions = {}): Promise<ServerProcess> {
   const made: string[] = []
   const own = async (making: Promise<string>) => {
@@ -83,11 +83,11 @@ export async function startProcess(options: ProcessOptions = {}): Promise<Server
   }
 }
 
-/** A server process that may never listen: one that is refused its data folder, say. */
+/** A server process that may not reach listening, for example without its data folder. */
 export interface Run {
   child: ChildProcess
   log: Record<string, unknown>[]
-  /** What it wrote beside its log. */
+  /** Output on stderr. */
   errors: () => string
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }

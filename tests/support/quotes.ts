@@ -1,9 +1,9 @@
 import { refusalOf } from './client.ts'
-import { type Buyer, holdQuote, type QuoteWish } from './orders.ts'
+import { type Buyer, holdQuote, type QuoteChanges } from './orders.ts'
 
 const terms = { paymentMethodCode: 1 } as const
 
-/** A computer that is built to order, for the request of a quote. */
+/** Request fields of a computer built to order. */
 export const computer = {
   checkoutType: 'bto',
   urlAlias: 'ec-560-edge-computer',
@@ -20,16 +20,18 @@ export const computerItems = [
 ].map((partNumber) => ({ partNumber }))
 
 /** Requests a quote, paid by credit terms unless the request says otherwise. */
-export function holdOnTerms(buyer: Buyer, wish: QuoteWish) {
-  return holdQuote(buyer, { ...terms, ...wish })
+export function holdOnTerms(buyer: Buyer, changes: QuoteChanges) {
+  return holdQuote(buyer, { ...terms, ...changes })
 }
 
 /**
  * Refusal of a quote, requested on credit terms by default.
  * The request may have fields that its type does not allow.
  */
-export async function quoteRefusal(buyer: Buyer, wish: Record<string, unknown>) {
-  const { status, code, context, errors } = await refusalOf(holdQuote(buyer, { ...terms, ...wish }))
+export async function quoteRefusal(buyer: Buyer, changes: Record<string, unknown>) {
+  const { status, code, context, errors } = await refusalOf(
+    holdQuote(buyer, { ...terms, ...changes }),
+  )
   return {
     status,
     code,

@@ -6,14 +6,17 @@ import { formIn, publicOrigin, type Walk, walkAt } from './walk.ts'
 
 export const redirectUri = `${publicOrigin}/marketplace/api/v1/sso/callback`
 
-/** A sign-in under way: what is asked, and what proves that whoever asked brings the code. */
-export interface Wish {
+/** A sign-in request and its PKCE verifier. */
+export interface SignInRequest {
   address: string
   verifier: string
 }
 
-/** What a client asks of the provider; `changes` replaces parameters, null leaves them out. */
-export function wishOf(changes: Record<string, string | null> = {}, origin = publicOrigin): Wish {
+/** A sign-in request of the client; `changes` replaces parameters, and null removes them. */
+export function signInRequest(
+  changes: Record<string, string | null> = {},
+  origin = publicOrigin,
+): SignInRequest {
   const verifier = randomBytes(32).toString('base64url')
   const asked: Record<string, string | null> = {
     client_id: 'marketplace',
@@ -30,24 +33,24 @@ export function wishOf(changes: Record<string, string | null> = {}, origin = pub
   return { address: `${origin}/idp/auth?${new URLSearchParams(given)}`, verifier }
 }
 
-/** Goes to the sign-in page of a wish. */
-export async function toSignIn(app: TestApp, wish = wishOf(), walk: Walk = walkAt(app)) {
-  const { address, answer } = await walk.follow(wish.address)
+/** Opens the sign-in page of a request. */
+export async function toSignIn(app: TestApp, request = signInRequest(), walk: Walk = walkAt(app)) {
+  const { address, answer } = await walk.follow(request.address)
   if (answer?.status !== 200) throw new Error(`no sign-in page at ${address}: ${answer?.status}`)
   const { action, fields } = formIn(answer.text)
   const send = (email: string, password: string, headers: Record<string, string> = {}) =>
     walk.post(action, { ...fields, email, password }, headers)
-  return { walk, wish, answer, action, fields, send }
+  return { walk, request, answer, action, fields, send }
 }
 
-/** Signs somebody in, up to the address to which the provider leads back. */
+/** Signs a person in, up to the redirect back to the client. */
 export async function signInAt(
   app: TestApp,
   email: string,
-  wish = wishOf(),
+  request = signInRequest(),
   walk: Walk = walkAt(app),
 ) {
-  const page = await toSignIn(app, wish, walk)
+  const page = await toSignIn(app, request, walk)
   const sent = await page.send(email, seedPassword)
   const { address } = await walk.follow(
     new URL(sent.headers.location ?? '', publicOrigin).href,
@@ -55,13 +58,13 @@ export async function signInAt(
   )
   return {
     walk,
-    wish,
+    request,
     back: new URL(address),
     code: new URL(address).searchParams.get('code') ?? '',
   }
 }
 
-/** Changes a code for tokens; `changes` replaces what the client says. */
+/** Exchanges a code for tokens; `changes` replaces fields of the client. */
 export async function tokensFor(
   app: TestApp,
   {
@@ -87,18 +90,26 @@ export async function tokensFor(
   })
 }
 
-/** ID token and access token for a code that must be accepted. */
+/**
+ * ID token and access token for a code.
+ *
+ * @throws Error when the code is refused
+ */
 export async function acceptedTokens(
   app: TestApp,
-  { code, wish }: { code: string; wish: Wish },
+  { code, request }: { code: string; request: SignInRequest },
 ): Promise<{ idToken: string; accessToken: string }> {
-  const { status, text } = await tokensFor(app, { code, verifier: wish.verifier })
+  const { status, text } = await tokensFor(app, { code, verifier: request.verifier })
   if (status !== 200) throw new Error(`the code was answered with ${status}: ${text}`)
   const tokens = JSON.parse(text) as { id_token: string; access_token: string }
   return { idToken: tokens.id_token, accessToken: tokens.access_token }
 }
 
-/** The claims of an ID token, when one of the provider's keys signed it. */
+/**
+ * Claims of an ID token.
+ *
+ * @throws Error unless signed by a key of the provider
+ */
 export async function claimsOf(app: TestApp, idToken: string): Promise<Record<string, unknown>> {
   const { keys } = JSON.parse((await app.ask('/idp/jwks')).text) as {
     keys: (JsonWebKey & { kid: string })[]

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** The rows that a query of a test's own finds, on either database. */
+/** Rows of a query, on either database. */
 export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
   const result: unknown = await db.execute(query)
   return (result as { rows: T[] }).rows

@@ -15,7 +15,7 @@ export function find(
   return visitorOf(app).search.find({ websiteCode: locale, keyword, ...query })
 }
 
-/** The addresses that are found, the best first. */
+/** Addresses of the results, best first. */
 export async function addressesOf(app: TestApp, keyword: string, query?: Query): Promise<string[]> {
   return (await find(app, keyword, query)).items.map((it) => it.pageUrl)
 }

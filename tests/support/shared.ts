@@ -7,11 +7,11 @@ import { templateOf } from './templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of an embedded database that is migrated and seeded; to be copied, never opened. */
+    /** Folder of a migrated and seeded embedded database, to be copied but never opened. */
     dataTemplate: string
     /** A PostgreSQL server whose database `template` is migrated and seeded. */
     postgresUrl: string
-    /** Programs that a kind of tests runs: installed before its tests where they are missing. */
+    /** Programs that a kind of tests needs, installed before if missing. */
     programs: readonly ('chromium' | 'java')[]
   }
 }
@@ -25,8 +25,8 @@ let shared: Promise<Shared> | undefined
 let users = 0
 
 /**
- * Makes what all started tests of a run share: the built pages, a seeded data folder, a PostgreSQL
- * server. Each kind of tests calls this; Node loads the module once for all of them.
+ * Prepares what all tests of a run share: the built pages, a seeded data folder, a PostgreSQL
+ * server. Each kind of tests calls this; Node.js loads the module once for all.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   users += 1
@@ -52,7 +52,7 @@ async function makeShared(): Promise<Shared> {
   return { dataTemplate, postgres: await startPostgres({ copyOf: cluster }) }
 }
 
-/** Vike's plugin does nothing in a process that says it is vitest's. */
+/** Builds with the vitest variables removed, with which Vike's plugin would do nothing. */
 async function buildOutsideVitest(): Promise<void> {
   const { VITEST } = process.env
   delete process.env['VITEST']

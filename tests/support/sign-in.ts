@@ -7,12 +7,12 @@ export const sso = '/marketplace/api/v1/sso'
 /** An Admin in Taiwan. */
 export const admin = 'yi-chun.lin@formosa-tools.example'
 
-/** Starts the application at an address where people can sign in. */
+/** Starts the application at an address that supports sign-in. */
 export async function startSite(options: Parameters<typeof startApp>[0] = {}): Promise<TestApp> {
   return startApp({ ...options, port: await freePort() })
 }
 
-/** Goes from a page of the site to the sign-in page, and says how its form is sent. */
+/** Goes from a page of the site to the sign-in page. */
 export async function begin(
   app: TestApp,
   callbackurl = '/zh-tw/marketplace',
@@ -26,7 +26,7 @@ export async function begin(
   const isCallback = (address: string) => address.startsWith(`${app.origin}${sso}/callback`)
   return {
     walk,
-    /** Sends the form, up to the way back, which is not gone yet. */
+    /** Sends the form and returns the callback address, which is not requested yet. */
     async send(email: string, password = seedPassword): Promise<string> {
       const sent = await walk.post(new URL(action, app.origin).href, { ...fields, email, password })
       const { address } = await walk.follow(
@@ -38,7 +38,7 @@ export async function begin(
   }
 }
 
-/** Signs somebody in, in a browser of its own. */
+/** Signs a person in, in a new walk. */
 export async function signedInWalk(
   app: TestApp,
   email = admin,
@@ -49,12 +49,12 @@ export async function signedInWalk(
   return started.walk
 }
 
-/** Goes the way back and says where it leads; cookies of the walk change with it. */
+/** Requests the callback address and returns its redirect; updates the cookies of the walk. */
 export async function goBack({ walk }: { walk: Walk }, address: string): Promise<string> {
   return String((await walk.get(address)).headers.location)
 }
 
-/** Whether the marketplace knows who walks. */
+/** True if the walk is signed in. */
 export async function isLogin(app: TestApp, walk: Walk): Promise<boolean> {
   const answer = await walk.get(`${app.origin}/marketplace/api/v1/profile`)
   return (JSON.parse(answer.text) as { isLogin: boolean }).isLogin

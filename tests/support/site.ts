@@ -3,13 +3,16 @@ import { afterAll, beforeAll } from 'vitest'
 import type { TestApp } from './app.ts'
 import { startChromium } from './chromium.ts'
 
-/** An application and a Chromium to visit it with. */
+/** An application and a Chromium. */
 export interface Site {
   app: TestApp
   browser: Browser
 }
 
-/** Opens a site before the first test of a file, for all of them, and closes it after the last. Until then it is empty. */
+/**
+ * Opens a site for all tests of a file, and closes it after the last. The returned object is empty
+ * until the first test.
+ */
 export function siteForAll(startApp: () => Promise<TestApp>): Site {
   const site = {} as Site
   beforeAll(async () => {

@@ -5,13 +5,13 @@ import type { TestApp } from './app.ts'
 import { type SignedInPerson, signInAs } from './people.ts'
 
 interface Call {
-  /** Another one than the administrator. */
+  /** Caller; by default the administrator. */
   as?: SignedInPerson
   body?: object
   headers?: Record<string, string>
 }
 
-/** A team as one of its administrators manages it. */
+/** A team as seen by one of its administrators. */
 export type TeamClient = ReturnType<typeof teamClientOf>
 
 /** A client of a team, signed in as an administrator of the seed. */
@@ -53,7 +53,7 @@ function teamClientOf(app: TestApp, admin: SignedInPerson) {
     return found
   }
 
-  /** Changes a contact that was seen. */
+  /** Changes a contact, with the version that was read. */
   function change(
     { contactId, email, firstName, lastName, role, version }: TeamContact,
     changed: Partial<TeamContact>,
@@ -63,7 +63,7 @@ function teamClientOf(app: TestApp, admin: SignedInPerson) {
     return call('PUT', `/${contactId}`, { as, body, headers: { 'If-Match': `"${version}"` } })
   }
 
-  /** Somebody who is invited, and whom only this test knows. */
+  /** Invites a person whom only this test uses. */
   async function invited(): Promise<TeamContact> {
     guests += 1
     const { status, body } = await call('POST', '', {
@@ -73,7 +73,7 @@ function teamClientOf(app: TestApp, admin: SignedInPerson) {
     return body
   }
 
-  /** A member whom only this test knows, and how they sign in. */
+  /** Makes a member whom only this test uses, with a function to sign them in. */
   async function member(
     role: TeamContact['role'] = 'GENERAL',
   ): Promise<{ it: TeamContact; as: () => Promise<SignedInPerson> }> {
@@ -86,7 +86,7 @@ function teamClientOf(app: TestApp, admin: SignedInPerson) {
     return { it: await contact(name), as: () => signInAs(app, name) }
   }
 
-  /** A minute and a second pass for somebody's invitation. */
+  /** Moves the last email of an invitation 61 seconds into the past. */
   function rest({ contactId }: TeamContact): Promise<unknown[]> {
     return app.rows(
       sql`update team_invitation set last_sent_at = last_sent_at - interval '61 seconds' where membership_id = ${contactId} returning 1`,

@@ -10,7 +10,7 @@ import { postgresProgram } from './postgres.ts'
 const root = join(import.meta.dirname, '../..')
 const program = join(import.meta.dirname, 'make-template.ts')
 const cache = join(root, 'node_modules/.cache/test-databases')
-/** Files that the program reads beside those that it imports. */
+/** Data files that the program reads besides its imports. */
 const dataFiles = [
   'config/**/*.yaml',
   'locales/**/*.json',
@@ -18,12 +18,12 @@ const dataFiles = [
   'server/platform/db/migrations/**/*',
   'package-lock.json',
 ]
-/** Templates of one kind that are kept: those used last. */
+/** Number of templates kept per kind, the most recently used. */
 const keptTemplates = 4
 
 /**
- * A folder with the data of a migrated and seeded database: to be copied, never opened. It is made
- * when there is none of these contents and this hour, and kept for later runs.
+ * Folder of a migrated and seeded database, to be copied but never opened. Made if missing for
+ * these contents and this hour, and kept for later runs.
  */
 export async function templateOf(kind: DatabaseKind): Promise<string> {
   const folder = join(cache, `${kind}-${digestOf(kind)}`)
@@ -32,7 +32,7 @@ export async function templateOf(kind: DatabaseKind): Promise<string> {
   return folder
 }
 
-/** Makes it beside its place and moves it there whole. */
+/** Makes the template in a temporary folder and renames it. */
 async function makeTemplate(kind: DatabaseKind, folder: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const unfinished = await mkdtemp(join(cache, 'unfinished-'))
@@ -41,12 +41,14 @@ async function makeTemplate(kind: DatabaseKind, folder: string): Promise<void> {
     await rename(unfinished, folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    if (!existsSync(folder)) throw error // otherwise another run made the same one meanwhile
+    if (!existsSync(folder)) throw error // otherwise another run was faster
   }
   await removeOldTemplates(kind)
 }
 
-/** In a process of its own: seeding keeps the event loop busy, and imports half of the server. */
+/**
+ * Runs in a process of its own, since seeding blocks the event loop and imports half of the server.
+ */
 function runProgram(kind: DatabaseKind, folder: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const child = spawn(process.execPath, [program, kind, folder], {
@@ -70,7 +72,10 @@ async function removeOldTemplates(kind: DatabaseKind): Promise<void> {
     await rm(join(cache, name), { recursive: true, force: true })
 }
 
-/** All that a template follows from. The hour is part of it: seeds count their days back from now. */
+/**
+ * Digest of everything that a template depends on. Includes the hour, since seeds count days back
+ * from now.
+ */
 function digestOf(kind: DatabaseKind): string {
   const hash = createHash('sha256').update(process.version)
   hash.update(new Date().toISOString().slice(0, 13))

@@ -1,20 +1,22 @@
 import axe, { type RunOptions } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 
-/** A page in a browser, with what went wrong on it. */
+/** A page in a browser, with the errors it reported. */
 export interface Visit extends AsyncDisposable {
   page: Page
-  /** Errors and warnings of the console, exceptions, and answers of 400 and above, with their addresses. */
+  /**
+   * Console errors and warnings, exceptions, and responses of 400 and above, with their addresses.
+   */
   said: string[]
-  /** Every host that was asked for something. */
+  /** Hosts that were contacted. */
   hosts: Set<string>
 }
 
 declare global {
   interface Window {
-    /** What moved by itself so far, added up. Source: https://web.dev/articles/cls */
+    /** Sum of layout shifts so far. Source: https://web.dev/articles/cls */
     layoutShift?: number
-    /** Once it is put into the page. */
+    /** Present once injected into the page. */
     axe: typeof axe
   }
 }
@@ -45,16 +47,19 @@ export async function openVisit(
   return visit
 }
 
-/** What axe is asked to look at: all of WCAG 2.2 AA and of good practice, everywhere, unless it says less. */
+/** Scope of an axe check: by default all of WCAG 2.2 AA and best practices on the whole page. */
 export interface AxeScope {
   rules?: string[]
-  /** Selector of the part of the page that is looked at. */
+  /** Selector of the part to check. */
   within?: string
-  /** Selectors of what stands on every page alike, and is looked at on another. */
+  /** Selectors of shared parts that are checked on another page. */
   without?: readonly string[]
 }
 
-/** What axe finds, a line a rule. It is put into the page itself, once: what it found to be right is not carried out of it. */
+/**
+ * Violations that axe reports, one line per rule. The script is injected once, and only violations
+ * are transferred.
+ */
 export async function axeFaults(
   page: Page,
   { rules, within, without = [] }: AxeScope = {},
@@ -78,7 +83,7 @@ export async function axeFaults(
   )
 }
 
-/** Waits until nothing changes from one color to another any more. */
+/** Waits until no color transition is running. */
 export async function colorSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -89,7 +94,9 @@ export async function colorSettled(page: Page): Promise<void> {
   })
 }
 
-/** How far the page is wider than the window, in pixels. After a new size of the window, its media queries take up to three frames. */
+/**
+ * Horizontal overflow of the page in pixels. After a resize, media queries take up to three frames.
+ */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
     for (let at = 0; at < 4; at += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -97,7 +104,10 @@ export function overflowOf(page: Page): Promise<number> {
   })
 }
 
-/** Goes down the page and back, so that everything on it is loaded and laid out; what moved by itself until then. */
+/**
+ * Scrolls down the page and back, so that everything is loaded and laid out. Returns the layout
+ * shift until then.
+ */
 export async function shiftOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await document.fonts.ready

@@ -1,10 +1,10 @@
 import type { Answer } from './http.ts'
 import type { TestApp } from './app.ts'
 
-/** The origin that applications of tests stand under, whatever port they listen on. */
+/** Public origin of applications under test, whatever port they listen on. */
 export const publicOrigin = 'http://localhost:3000'
 
-/** A browser without its screen: it keeps cookies, sends forms as a page of ours would, and goes on where it is led. */
+/** A minimal browser: keeps cookies, sends forms like our pages, and follows redirects. */
 export interface Walk {
   cookies: Map<string, string>
   get(address: string, headers?: Record<string, string>): Promise<Answer>
@@ -13,14 +13,14 @@ export interface Walk {
     fields: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Answer>
-  /** Goes on through redirects, until there is a page or `until` leads away. */
+  /** Follows redirects to a page, or to an address that `until` accepts. */
   follow(
     address: string,
     until?: (address: string) => boolean,
   ): Promise<{ address: string; answer: Answer | undefined }>
 }
 
-/** Starts a walk at an application. */
+/** Starts a walk on an application. */
 export function walkAt(app: Pick<TestApp, 'ask'>, origin = publicOrigin): Walk {
   const cookies = new Map<string, string>()
   const own = () => ({
@@ -77,7 +77,7 @@ export function targetOf({ headers }: Answer, origin = publicOrigin): string {
   return new URL(headers.location ?? '', origin).href
 }
 
-/** A form as a page holds it: where it is sent, and its hidden fields. */
+/** Action and hidden fields of the form on a page. */
 export function formIn(html: string): { action: string; fields: Record<string, string> } {
   const action = /<form[^>]* action="([^"]*)"/.exec(html)?.[1] ?? ''
   const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]

@@ -1,4 +1,4 @@
-/** An element of XML: its name, and the text or elements inside it. */
+/** An XML element with its text or child elements. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
@@ -13,10 +13,9 @@ const reference = /&(?:#(\d+)|(\w+));|&/g
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Parses the XML that our server writes, strictly: tags are balanced, there is one root element, each `&` begins a
- * reference that XML knows.
+ * Parses XML of our server strictly: balanced tags, one root element, known character references.
  *
- * @throws Error where it is not well formed
+ * @throws Error where it is not well-formed
  */
 export function parsedXml(xml: string): XmlElement {
   const document = elementOf('', '')
@@ -59,7 +58,7 @@ function rootOf({ children, text }: XmlElement): XmlElement {
   return root
 }
 
-/** The text of the first child of a name. */
+/** Text of the first child with a name. */
 export function textIn({ children }: XmlElement, name: string): string | undefined {
   return children.find((it) => it.name === name)?.text
 }

@@ -7,7 +7,7 @@ import { median } from '../lib/stats.ts'
 
 const slowdown = 4
 const quietMs = 1500
-/** A kind that comes near the limit is visited again. */
+/** A kind of page near the limit is visited again. */
 const nearMs = 25
 
 interface Task {
@@ -15,7 +15,10 @@ interface Task {
   duration: number
 }
 
-/** How long scripts keep a visitor waiting on each kind of page, on a phone with a quarter of this processor. Source: https://web.dev/articles/tbt */
+/**
+ * Total blocking time of each kind of page, on a phone with a quarter of this processor. Source:
+ * https://web.dev/articles/tbt
+ */
 export async function blocking(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place)
   await using browser = await startChromium()
@@ -48,7 +51,7 @@ async function blockedMs(browser: Browser, address: string): Promise<number> {
   return await page.evaluate(() => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
     const tasks = (window as Window & { tasks?: Task[] }).tasks ?? []
-    // of a task that was running when the first content came, what came after it
+    // of a task running at first paint, only the part after it counts
     return tasks
       .map((it) => Math.min(it.duration, it.startTime + it.duration - painted) - 50)
       .reduce((sum, it) => sum + Math.max(0, it), 0)

@@ -7,7 +7,10 @@ import { type Answer, ask, assertThat, contentOf } from '../lib/page.ts'
 const path = '/en-int/marketplace'
 const connections = 32
 
-/** A page-cache hit, gzip or brotli asked, request log on, against stored bytes sent by Express and by node:http. */
+/**
+ * A page-cache hit with gzip or brotli and request log, against stored bytes sent by Express and by
+ * node:http.
+ */
 export async function cached(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place)
   await against(bench, place, {
@@ -44,7 +47,7 @@ async function against(
   await bench.compare(ids, { ours: { server: ours, ...asked }, base: { server: stored, ...asked } })
 }
 
-/** The answer once the page is kept: the same bytes each time, nothing rendered or loaded for it. */
+/** The answer of a cached page: always the same bytes, without rendering or loading. */
 export async function kept(
   ours: OurServer,
   { path, encoding }: { path: string; encoding: string },

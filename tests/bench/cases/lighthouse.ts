@@ -15,11 +15,13 @@ const pages: Readonly<Record<string, string>> = {
   solution: pathOf('marketplace-solutions-solution', { solution: 'live-oee' }),
   help: pathOf('marketplace-help-sales-support'),
 }
-/** Search engines are kept from the results of a search on purpose: it is not judged whether they may come. Source: spec §2. */
+/**
+ * Pages excluded from search engines on purpose, whose indexability is not judged. Source: spec §2.
+ */
 const unindexed = new Set(['search'])
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** What Lighthouse gives the main kinds of page as a phone on a slow network sees them, the load simulated from what was observed. */
+/** Lighthouse scores of the main kinds of page on a simulated phone with a slow network. */
 export async function lighthousePages(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place)
   const port = place.nextPort()
@@ -60,7 +62,7 @@ function scoreOf({ categories: found }: Result, name: string): number {
   return Math.round((found[name]?.score ?? 0) * 100)
 }
 
-/** The audits that cost points in these categories. */
+/** Audits that lower the score of these categories. */
 function faultsIn(rounds: readonly Result[], names: readonly string[]): string[] {
   const failed = rounds.flatMap(({ categories: found, audits }) =>
     names.flatMap((name) =>

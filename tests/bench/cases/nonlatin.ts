@@ -7,7 +7,10 @@ const latin = '/en-int/marketplace'
 const others = { ja: '/ja-jp/marketplace', zh: '/zh-cn/marketplace' }
 const headers = { 'Accept-Encoding': 'gzip' }
 
-/** Pages in Japanese and Chinese against the same page in English: stored bytes do not care about letters. */
+/**
+ * Japanese and Chinese pages against the same English page: stored bytes do not depend on the
+ * script.
+ */
 export async function nonlatin(bench: Bench, place: Place): Promise<void> {
   {
     await using ours = await startOurs(place)

@@ -8,11 +8,14 @@ import { quantile } from '../lib/stats.ts'
 const path = '/en-int/marketplace'
 const headers = { 'Accept-Encoding': 'gzip' }
 const visitors = 64
-/** Every call takes so long: all visitors are there before the first answer. */
+/** Duration of each provider call, so that all visitors arrive before the first answer. */
 const callMs = 50
 const ttlMs = 4000
 
-/** 64 visitors at once for a page that nobody had, and for one that just grew old: one rendering, one call an operation. */
+/**
+ * 64 concurrent visitors of an uncached page, and of one that just became stale: one rendering, one
+ * call per operation.
+ */
 export async function stampede(bench: Bench, place: Place): Promise<void> {
   await using provider = await startProvider(place)
   provider.proxy.delaysMs[''] = callMs
@@ -21,7 +24,7 @@ export async function stampede(bench: Bench, place: Place): Promise<void> {
     env: { API_URL: provider.proxy.origin },
     cache: { 'page.ttlMs': ttlMs, ...expiring },
   })
-  await ask(ours.origin + path) // opens what is opened once
+  await ask(ours.origin + path) // opens connections that stay open
 
   await ours.forget()
   const cold = await crowd(ours, provider)
@@ -44,7 +47,7 @@ export async function stampede(bench: Bench, place: Place): Promise<void> {
   assertThat(old.p99Ms < cold.slowestMs, 'nobody waited for the refresh')
 }
 
-/** All visitors at once, until nothing goes on any more. */
+/** Sends all visitors at once and waits until nothing is pending. */
 async function crowd(ours: OurServer, provider: Provider) {
   const [before, callsBefore] = [await ours.counters(), await provider.calls()]
   const answers = await Promise.all(

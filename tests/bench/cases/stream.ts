@@ -6,13 +6,16 @@ import { startProvider } from '../lib/provider.ts'
 
 const path = '/en-int/marketplace'
 const headers = { 'Accept-Encoding': 'gzip' }
-/** The call of one section of the home page. */
+/** Provider call of one section of the home page. */
 const slowCall = '/categories/domain-specific-products'
 const slowMs = 500
-/** Nothing is compiled yet when a process is new. */
+/** Requests that warm up the compiler of a new process. */
 const warmingRequests = 8
 
-/** A cold page of which one section is 500 ms slow, page cache on: what is there is sent at once, and the page is kept. */
+/**
+ * An uncached page with one section delayed by 500 ms: the rest is sent at once, and the page is
+ * cached.
+ */
 export async function stream(bench: Bench, place: Place): Promise<void> {
   await using provider = await startProvider(place)
   await using ours = await startOurs(place, { env: { API_URL: provider.proxy.origin } })
@@ -42,7 +45,7 @@ export async function stream(bench: Bench, place: Place): Promise<void> {
   )
 }
 
-/** The page when neither it nor its data is kept; afterward it is. */
+/** The page with neither page nor data cached; both are cached afterward. */
 async function coldAnswer(ours: OurServer): Promise<Answer> {
   await ours.forget()
   const before = await ours.counters()

@@ -29,7 +29,7 @@ export async function uncached(bench: Bench, place: Place): Promise<void> {
   })
 }
 
-/** Our server without its page cache, with data that lasts. */
+/** Our server without its page cache and with long-lived data. */
 export function startRendering(place: Place): Promise<OurServer> {
   return startOurs(place, {
     name: 'ours-uncached',
@@ -37,7 +37,7 @@ export function startRendering(place: Place): Promise<OurServer> {
   })
 }
 
-/** The page with its data warm: it is rendered each time, and loads nothing. */
+/** The page with cached data: rendered each time without loading. */
 export async function rendered(ours: OurServer, path: string): Promise<Answer> {
   await ask(ours.origin + path)
   const before = await ours.counters()

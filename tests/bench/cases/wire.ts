@@ -6,7 +6,10 @@ import { ask, assertThat } from '../lib/page.ts'
 const home = '/en-int/marketplace'
 const gzip = { 'Accept-Encoding': 'gzip' }
 
-/** What a visitor loads of the home page and of a product's: the document, its script before any interaction, its styles. */
+/**
+ * Bytes that a visitor loads for the home page and a product page: document, initial script,
+ * styles.
+ */
 export async function wire(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place)
   const { text } = await ask(ours.origin + home)
@@ -70,13 +73,13 @@ async function pageOnTheWire(
   )
 }
 
-/** The script files that a document asks for, with all that these import before they run. */
+/** Script files that a document loads, with their static imports. */
 async function scriptsOf(origin: string, text: string): Promise<string[]> {
   const named = [...text.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(
     ([, source = '']) => source,
   )
   const found = new Set([...named, ...links(text, 'modulepreload')])
-  // a set is walked on to what is added meanwhile
+  // iterating over a set includes elements added meanwhile
   for (const file of found) {
     const answer = await ask(origin + file)
     assertThat(answer.status === 200, `${file} is there`)

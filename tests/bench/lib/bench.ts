@@ -1,31 +1,31 @@
 import { judgePairs, judgeValues } from './judge.ts'
-import { type Asked, loadCount, loadFor } from './load.ts'
+import { type LoadTarget, loadCount, loadFor } from './load.ts'
 import { lineOf } from './report.ts'
 import type { Pair, Row, Sample, Target } from './types.ts'
 
 /** How thorough a run is. */
 export interface Effort {
   isQuick: boolean
-  /** Instead of the number that targets.json tells. */
+  /** Replaces the number of pairs in targets.json. */
   pairs?: number
 }
 
 /** Two servers side by side. */
 export interface Comparison {
-  ours: Asked
-  base: Asked
-  /** Both render for each request: a fixed number of requests each instead of a time. */
+  ours: LoadTarget
+  base: LoadTarget
+  /** Both render each request: a fixed number of requests each instead of a duration. */
   isSlow?: boolean
 }
 
-/** What a case tells its figures to. Each becomes a row, which is printed at once. */
+/** Collects the figures of a case. Each becomes a row, which is printed at once. */
 export interface Bench {
   effort: Effort
-  /** Ours against the base in interleaved pairs; several rows may be read from the same pairs. */
+  /** Compares ours with the base in interleaved pairs; several rows may use the same pairs. */
   compare(ids: readonly string[], comparison: Comparison): Promise<void>
-  /** A figure that is taken anew for each value. */
+  /** Measures a figure repeatedly. */
   values(id: string, take: () => Promise<number>, note?: string): Promise<void>
-  /** A figure that is the same each time. */
+  /** Records a figure that is always the same. */
   exact(id: string, value: number, note?: string): void
   rows: readonly Row[]
 }
@@ -41,7 +41,7 @@ const quickPairs = 5
 const seconds = { full: 3, quick: 1 }
 const warmSeconds = { full: 3, quick: 2 }
 const leastUtilization = 0.6
-/** Pairs that are tried for each that is wanted. */
+/** Attempts per wanted pair. */
 const mostAttempts = 2
 
 /** Starts a run's list of rows. */
@@ -80,7 +80,7 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
             isBusy: sampler.isBusy(),
           }),
         )
-      // more pairs do not help where there was too little processor for the first
+      // more pairs do not help if the first had too little processor time
       if (!sampler.isBusy() && judge().some((it) => it.verdict === 'unclear'))
         await sampler.take(wanted)
       judge().forEach(done)
@@ -102,12 +102,12 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
   }
 }
 
-/** Takes pairs in the order A B B A, so that what changes slowly in the machine meets both alike. */
+/** Takes pairs in the order A B B A, so that slow changes of the machine affect both alike. */
 async function pairSampler(
   { ours, base, isSlow = false }: Comparison,
   { seconds, warmSeconds }: { seconds: number; warmSeconds: number },
 ) {
-  const load = async (asked: Asked) => {
+  const load = async (asked: LoadTarget) => {
     const warm = await loadFor(asked, warmSeconds)
     const count = Math.ceil((warm.requests / warm.seconds) * seconds)
     return (): Promise<Sample> => (isSlow ? loadCount(asked, count) : loadFor(asked, seconds))
@@ -128,7 +128,7 @@ async function pairSampler(
   return {
     isBusy,
     dropped: () => disturbed.length,
-    /** The undisturbed pairs; when there are too few of them, all. */
+    /** The undisturbed pairs, or all if there are too few. */
     judgeable: () => (isBusy() ? [...pairs, ...disturbed] : pairs),
     async take(count: number) {
       wanted += count
@@ -140,7 +140,9 @@ async function pairSampler(
   }
 }
 
-/** Others took the processor: the server, which could have used one wholly, did not get it. */
+/**
+ * True if other processes took processor time from the server, which could have used a whole core.
+ */
 function isDisturbed({ cpuSeconds, seconds }: Sample): boolean {
   return cpuSeconds / seconds < leastUtilization
 }

@@ -4,11 +4,13 @@ const ticksPerSecond = 100
 
 interface ProcessTimes {
   parent: number
-  /** User and system time of the process and of its children that ended. */
+  /** User and system time of the process and of its finished children. */
   ticks: number
 }
 
-/** CPU seconds that a process and its descendants have used so far. Source: proc(5), /proc/PID/stat. */
+/**
+ * CPU seconds that a process and its descendants have used so far. Source: proc(5), /proc/PID/stat.
+ */
 export function cpuSecondsOf(pid: number): number {
   const all = new Map(
     readdirSync('/proc').flatMap((it) =>
@@ -25,7 +27,8 @@ export function cpuSecondsOf(pid: number): number {
 function timesOf(pid: string): ProcessTimes | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // the name before it may hold blanks
+    // the name before it may contain spaces
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const at = (index: number) => Number(fields[index])
     return { parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) }
   } catch {

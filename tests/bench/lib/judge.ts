@@ -3,15 +3,15 @@ import type { Metric, Pair, Row, Sample, Target, Verdict } from './types.ts'
 
 const worseThanBaseline = 1.1
 
-/** The figure of a sample that a row is measured in. */
+/** Figure of a sample in the metric of a row. */
 export function figureOf(metric: Metric, { requests, seconds, cpuSeconds, p99Ms }: Sample): number {
   if (metric === 'req/s') return requests / seconds
   return metric === 'cpu/1k' ? (cpuSeconds * 1000) / requests : p99Ms
 }
 
 /**
- * Judges pairs by the median of their ratios. On a busy machine no gate fails; requests per second tell nothing then, while
- * the processor's time still may show that a gate holds.
+ * Judges pairs by the median of their ratios. On a busy machine no gate fails and requests per
+ * second are not judged, while processor time can still show that a gate holds.
  */
 export function judgePairs(
   target: Target,
@@ -42,7 +42,7 @@ export function judgePairs(
   }
 }
 
-/** Judges figures as they are; one that is exact has itself as its interval. */
+/** Judges absolute figures; an exact one is its own interval. */
 export function judgeValues(
   target: Target,
   values: readonly number[],
@@ -74,7 +74,7 @@ function rowOf(target: Target, values: readonly number[], baselineRatio: number 
   }
 }
 
-/** A gate fails when the whole interval is beyond it; when only a part is, it is not known. */
+/** Verdict on a gate: failed if the whole interval is beyond it, unknown if only a part is. */
 function verdictOf(
   { better, gate }: Target,
   [low, high]: [number, number],
@@ -93,7 +93,7 @@ function verdictOf(
   return 'ok'
 }
 
-/** A figure with as many digits as it deserves. */
+/** Formats a figure with its significant digits. */
 export function shown(value: number, metric: Metric): string {
   if (metric === 'cpu/1k') return value.toFixed(3)
   if (metric === 'ms') return value.toFixed(value < 10 ? 2 : 1)

@@ -7,7 +7,9 @@ import type { Answer } from './page.ts'
 import { type Started, startProcess } from './processes.ts'
 
 const limits = join(import.meta.dirname, '../limits')
-/** Headers that tell of the body. Ours sends more of them, for security and for caches in front: those are our cost. */
+/**
+ * Headers about the body. Ours sends more for security and for caches in front, at our own cost.
+ */
 const ofTheBody = [
   'content-type',
   'content-encoding',
@@ -17,7 +19,7 @@ const ofTheBody = [
   'cache-control',
 ]
 
-/** Starts a server that does nothing but send an answer of ours. */
+/** Starts a server that only sends a stored answer of ours. */
 export async function startStored(
   { folder, nextPort }: Place,
   kind: 'http' | 'express',
@@ -48,7 +50,10 @@ export async function startStored(
 const startOfBody = /^.*?<body[^>]*>/s
 let tree: Promise<string> | undefined
 
-/** Starts a server that renders a page of ours by bare React, from the data and under the head of our own answer. */
+/**
+ * Starts a server that renders a page of ours with plain React, with the data and head of our
+ * answer.
+ */
 export async function startReact(
   { folder, nextPort }: Place,
   kind: 'pipe' | 'string',

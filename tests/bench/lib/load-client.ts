@@ -1,10 +1,11 @@
-// A load generator on bare sockets, in a process of its own: `node load-client.ts '{"url":…,"connections":…,"count":…}'`.
-// It reads no more of an answer than where it ends, so that it is not what limits.
+// A load generator on plain sockets, in a process of its own: `node load-client.ts
+// '{"url":…,"connections":…,"count":…}'`. It parses answers only to find their end, to not be the
+// bottleneck.
 import { connect, type Socket } from 'node:net'
-import type { Told } from './load.ts'
+import type { LoadResult } from './load.ts'
 import { quantile } from './stats.ts'
 
-interface Wanted {
+interface LoadOptions {
   url: string
   headers: Record<string, string>
   connections: number
@@ -15,14 +16,14 @@ interface Wanted {
 const endOfHead = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
-/** Asks for one address again and again, on some connections that are kept. */
+/** Requests one address repeatedly on kept connections. */
 async function load({
   url,
   headers,
   connections,
   count = Number.POSITIVE_INFINITY,
   seconds = 60,
-}: Wanted): Promise<Told> {
+}: LoadOptions): Promise<LoadResult> {
   const { hostname, port, host, pathname, search } = new URL(url)
   const lines = Object.entries({ Host: host, ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -57,12 +58,13 @@ async function load({
   }
 }
 
-/** Resolves to the status of each answer once it is whole. */
+/** Resolves to the status of each complete answer. */
 function answersOf(socket: Socket): () => Promise<number> {
   let settle: { resolve(status: number): void; reject(error: Error): void } | undefined
   let seen = Buffer.alloc(0)
   let status = 0
-  let missing: number | undefined // bytes of the body; undefined while the head is read, infinite when chunked
+  // bytes of the body; undefined while reading the head, infinite if chunked
+  let missing: number | undefined
   const whole = () => {
     seen = Buffer.alloc(0)
     missing = undefined
@@ -96,4 +98,4 @@ function answersOf(socket: Socket): () => Promise<number> {
   return () => new Promise((resolve, reject) => (settle = { resolve, reject }))
 }
 
-process.stdout.write(JSON.stringify(await load(JSON.parse(process.argv[2] ?? '{}') as Wanted)))
+process.stdout.write(JSON.stringify(await load(JSON.parse(process.argv[2] ?? '{}') as LoadOptions)))

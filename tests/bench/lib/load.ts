@@ -6,21 +6,21 @@ import { cpuSecondsOf } from './cpu.ts'
 import type { Started } from './processes.ts'
 import type { Sample } from './types.ts'
 
-/** A page of a server, as it is asked for under load. */
-export interface Asked {
+/** A page of a server and how to load it. */
+export interface LoadTarget {
   server: Started
   path: string
   headers: Record<string, string>
   connections: number
 }
 
-/** What a load generator tells. */
-export interface Told {
+/** Result of a load generator. */
+export interface LoadResult {
   requests: number
   seconds: number
   p50Ms: number
   p99Ms: number
-  /** Answers that were not 200 and connections that broke. */
+  /** Answers other than 200 and broken connections. */
   failures: number
 }
 
@@ -31,24 +31,24 @@ const wrk = process.env.PATH?.split(delimiter)
   .find((it) => existsSync(it))
 
 /**
- * Loads a page for some seconds by wrk, or by our own client where there is none. For answers of some 20 microseconds:
- * the generator must not be what limits.
+ * Loads a page for some seconds with wrk, or with our own client. For answers of about 20
+ * microseconds, where the generator must not be the bottleneck.
  */
-export async function loadFor(asked: Asked, seconds: number): Promise<Sample> {
+export async function loadFor(asked: LoadTarget, seconds: number): Promise<Sample> {
   return sampled(asked, seconds, () =>
     wrk === undefined ? byOwnClient(asked, { seconds }) : byWrk(wrk, asked, seconds),
   )
 }
 
-/** Loads a page with a fixed number of requests: none is begun without being counted, which matters when each takes long. */
-export async function loadCount(asked: Asked, count: number): Promise<Sample> {
+/** Loads a page with a fixed number of requests, all of which are counted; for slow answers. */
+export async function loadCount(asked: LoadTarget, count: number): Promise<Sample> {
   return sampled(asked, 60, () => byOwnClient(asked, { count }))
 }
 
 async function sampled(
-  { server }: Asked,
+  { server }: LoadTarget,
   seconds: number,
-  load: () => Promise<Told>,
+  load: () => Promise<LoadResult>,
 ): Promise<Sample> {
   const before = cpuSecondsOf(server.pid)
   const told = await load()
@@ -70,9 +70,9 @@ async function sampled(
 
 async function byWrk(
   program: string,
-  { server, path, headers, connections }: Asked,
+  { server, path, headers, connections }: LoadTarget,
   seconds: number,
-): Promise<Told> {
+): Promise<LoadResult> {
   const flags = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '5s']
   const asked = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const { stdout } = await run(program, [...flags, ...asked, server.origin + path], {
@@ -81,8 +81,8 @@ async function byWrk(
   return wrkFigures(stdout)
 }
 
-/** Reads what wrk prints. */
-export function wrkFigures(text: string): Told {
+/** Parses the output of wrk. */
+export function wrkFigures(text: string): LoadResult {
   const figure = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
   const latency = (percent: string) =>
     milliseconds(new RegExp(`^\\s*${percent}%\\s+(\\S+)`, 'm').exec(text)?.[1] ?? '')
@@ -110,10 +110,10 @@ function milliseconds(text: string): number {
 }
 
 async function byOwnClient(
-  { server, path, headers, connections }: Asked,
+  { server, path, headers, connections }: LoadTarget,
   until: { seconds: number } | { count: number },
-): Promise<Told> {
+): Promise<LoadResult> {
   const wanted = JSON.stringify({ url: server.origin + path, headers, connections, ...until })
   const { stdout } = await run(process.execPath, [ownClient, wanted], { timeout: 120_000 })
-  return JSON.parse(stdout) as Told
+  return JSON.parse(stdout) as LoadResult
 }

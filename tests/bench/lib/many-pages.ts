@@ -3,8 +3,8 @@ import { openPglite } from '#server/platform/db/open-pglite.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 
 /**
- * Makes the search index of a data folder larger: copies of its pages, each under a name of its own, until every language has
- * `count`. Words stay as frequent as they are in the real pages.
+ * Enlarges the search index of a data folder with renamed copies of its pages, to `count` per
+ * language. Word frequencies stay those of the real pages.
  */
 export async function fillIndex(dataDir: string, count: number): Promise<void> {
   const database = await openPglite(dataDir)

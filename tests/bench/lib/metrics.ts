@@ -1,4 +1,4 @@
-/** What /metrics counts, by name and labels. */
+/** Counters of /metrics by name and labels. */
 export interface Counters {
   /** The sum of all series of a name whose labels include these. */
   sum(name: string, labels?: Readonly<Record<string, string>>): number
@@ -47,12 +47,12 @@ function seriesOf(line: string): Series[] {
   ]
 }
 
-/** Pages rendered so far. */
+/** Number of pages rendered so far. */
 export function rendersOf(counters: Counters): number {
   return counters.sum('page_render_duration_seconds_count')
 }
 
-/** Reads of data that were not answered from what was kept fresh. */
+/** Number of data reads not answered from fresh entries. */
 export function dataLoadsOf(counters: Counters): number {
   const reads = (status: string) =>
     counters.sum('cache_reads_total', { status }) -

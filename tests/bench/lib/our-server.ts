@@ -4,22 +4,22 @@ import { parseDocument } from 'yaml'
 import { countersOf, type Counters } from './metrics.ts'
 import { refuseBound, type Started, startProcess } from './processes.ts'
 
-/** Our server in production, with its operators' listener. */
+/** Our server in production, with its operator listener. */
 export interface OurServer extends Started {
   counters(): Promise<Counters>
-  /** Drops all pages and all data from its caches, or what stands under some tags. */
+  /** Clears its caches, or entries with some tags. */
   forget(tags?: readonly string[]): Promise<void>
 }
 
-/** Where servers of the bench stand and keep what they need. */
+/** Folder and ports of bench servers. */
 export interface Place {
   folder: string
   nextPort(): number
 }
 
-interface Wanted {
+interface ServerOptions {
   name?: string
-  /** Values of config/cache.yaml that differ, by path. */
+  /** Changed values of config/cache.yaml, by path. */
   cache?: Readonly<Record<string, unknown>>
   env?: Record<string, string>
   nodeFlags?: readonly string[]
@@ -28,10 +28,10 @@ interface Wanted {
 }
 
 const root = join(import.meta.dirname, '../../..')
-/** Within these the build is made and an empty database is filled. */
+/** Time in ms for the build and for seeding an empty database. */
 const firstStartMs = 180_000
 
-/** Where the servers' ports begin; each of ours takes two. */
+/** First port of the servers; each of ours uses two. */
 export function placeIn(folder: string, firstPort: number): Place {
   let port = firstPort
   return { folder, nextPort: () => (port += 1) }
@@ -40,7 +40,7 @@ export function placeIn(folder: string, firstPort: number): Place {
 /** Starts our server as production runs it, request log on, over a copy of a seeded database. */
 export async function startOurs(
   place: Place,
-  { name = 'ours', cache = {}, env = {}, nodeFlags = [], prepare }: Wanted = {},
+  { name = 'ours', cache = {}, env = {}, nodeFlags = [], prepare }: ServerOptions = {},
 ): Promise<OurServer> {
   const seeded = join(place.folder, 'seeded')
   if (!existsSync(seeded)) await seed(place, seeded)
@@ -131,7 +131,10 @@ async function forget(ops: string, only?: readonly string[]): Promise<void> {
   throw new Error('the caches could not be emptied')
 }
 
-/** A copy of our configuration in which some values of cache.yaml differ. Calls are counted, and never too many. */
+/**
+ * A copy of the configuration with changes to cache.yaml. Calls are counted, with limits that are
+ * never reached.
+ */
 function writeConfig(folder: string, cache: Readonly<Record<string, unknown>>): void {
   const source = join(root, 'config')
   mkdirSync(folder)
@@ -146,7 +149,7 @@ function writeConfig(folder: string, cache: Readonly<Record<string, unknown>>): 
   }
 }
 
-/** Data that does not grow old while it is measured. */
+/** Cache settings with which data stays fresh during a measurement. */
 export function lastingData(): Record<string, number> {
   const { data } = parseDocument(readFileSync(join(root, 'config/cache.yaml'), 'utf8')).toJS() as {
     data: Record<string, object>

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import { type Agent, get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 
-/** An answer as it came, with its body as sent and as text. */
+/** An answer with its body as received and as text. */
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   bytes: Buffer
   text: string
-  /** From the request until the last byte. */
+  /** Time in ms from request to last byte. */
   wholeMs: number
-  /** The text that had come by each moment, in milliseconds from the request; the first is the time to the first byte that says something. */
+  /**
+   * Text received at each moment, in ms from the request; the first is the time to the first
+   * meaningful byte.
+   */
   arrivals: readonly { atMs: number; text: string }[]
 }
 
@@ -19,7 +22,10 @@ interface Chunk {
   bytes: Buffer
 }
 
-/** Asks for an address, on a connection of its own unless there is an agent that keeps one, without following redirects or undoing the encoding. */
+/**
+ * Requests an address, on a new connection unless given an agent, without following redirects or
+ * decoding.
+ */
 export function ask(
   url: string,
   headers: Record<string, string> = {},
@@ -40,7 +46,8 @@ export function ask(
           atMs,
           text: begun(Buffer.concat(chunks.slice(0, at + 1).map((it) => it.bytes)), encoding),
         }))
-        const arrivals = seen.filter((it) => it.text !== '') // a compressor's own first bytes say nothing
+        // the first bytes of a compressor carry no text
+        const arrivals = seen.filter((it) => it.text !== '')
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
@@ -61,7 +68,7 @@ function decoded(bytes: Buffer, encoding: string | undefined): string {
   return (encoding === 'br' ? brotliDecompressSync(bytes) : bytes).toString()
 }
 
-/** What a browser can read of the first bytes. */
+/** Text that a browser can decode from the first bytes. */
 function begun(bytes: Buffer, encoding: string | undefined): string {
   if (encoding === 'gzip')
     return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString()
@@ -72,24 +79,24 @@ function begun(bytes: Buffer, encoding: string | undefined): string {
   ).toString()
 }
 
-/** What a visitor reads of a page, and how it is built. */
+/** Visible content of a page and its structure. */
 export interface Content {
-  /** Of the text alone. */
+  /** Hash of the text. */
   textHash: string
-  /** Of the text with the names of the elements around it, in order. */
+  /** Hash of the text with its element names, in order. */
   outlineHash: string
-  /** Links to products' pages. */
+  /** Number of links to product pages. */
   productLinks: number
 }
 
-/** The content of a page, without what its head, scripts and React's comments add. */
+/** Content of a page without head, scripts and React comments. */
 export function contentOf(html: string): Content {
   const body = html
     .slice(html.indexOf('<body'))
     .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
     .replaceAll(/<!--.*?-->/gs, '')
-    .replaceAll(/<link\b[^>]*>/g, '') // React asks for pictures early wherever its tree begins
-    .replace(/<\/body>.*$/s, '') // a stream of bare React ends with its tree
+    .replaceAll(/<link\b[^>]*>/g, '') // React preloads pictures wherever its tree starts
+    .replace(/<\/body>.*$/s, '') // a plain React stream ends with its tree
   const outline = body.replaceAll(/<(\/?[a-z][a-z0-9-]*)[^>]*>/g, '<$1>').replaceAll(/\s+/g, ' ')
   const text = outline.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
   return {
@@ -103,7 +110,11 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text.trim()).digest('hex').slice(0, 16)
 }
 
-/** @throws Error when the statement does not hold: what would be timed is not what is claimed */
+/**
+ * Checks that a measurement measures what it claims.
+ *
+ * @throws Error when the condition is false
+ */
 export function assertThat(holds: boolean, fact: string): asserts holds {
   if (!holds) throw new Error(`not so: ${fact}`)
 }

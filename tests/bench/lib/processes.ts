@@ -3,7 +3,7 @@ import { closeSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** A server of the bench, loopback only. It is ended with its scope. */
+/** A server of the bench on loopback, stopped with its scope. */
 export interface Started extends AsyncDisposable {
   name: string
   pid: number
@@ -27,7 +27,7 @@ interface Starting {
 const closeWithinMs = 8_000
 const running = new Map<number, ChildProcess>()
 
-// whatever ends the bench ends what it started
+// servers end with the bench, however it ends
 process.on('exit', () => {
   for (const it of running.values()) it.kill('SIGKILL')
 })
@@ -35,9 +35,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => process.exit(130))
 
 /**
- * Starts a server in a process of its own and waits until it answers.
+ * Starts a server process and waits until it answers.
  *
- * @throws Error when the port is bound already (a leftover would be measured instead), when it ends or is not ready in time
+ * @throws Error when the port is in use (a leftover would be measured), or when it ends or is not
+ * ready in time
  */
 export async function startProcess({
   name,
@@ -87,7 +88,11 @@ export async function startProcess({
   }
 }
 
-/** @throws Error when somebody listens on the port */
+/**
+ * Checks that a port is free.
+ *
+ * @throws Error when the port is in use
+ */
 export function refuseBound(port: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const probe = createServer()

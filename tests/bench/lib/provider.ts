@@ -5,11 +5,11 @@ import { type SlowProxy, startSlowProxy } from './slow-proxy.ts'
 export interface Provider extends AsyncDisposable {
   server: OurServer
   proxy: SlowProxy
-  /** How often each operation was asked so far, by its route. */
+  /** Number of calls of each operation so far, by route. */
   calls(): Promise<ReadonlyMap<string, number>>
 }
 
-/** Starts our own API as the remote provider of another process. */
+/** Starts our API as the remote provider of another process. */
 export async function startProvider(place: Place): Promise<Provider> {
   const server = await startOurs(place, { name: 'provider' })
   const proxy = await startSlowProxy({ port: place.nextPort(), upstream: server.origin })
@@ -24,7 +24,7 @@ export async function startProvider(place: Place): Promise<Provider> {
   }
 }
 
-/** The calls of each operation between two counts; operations that were not asked are left out. */
+/** Calls per operation between two counts, without unused operations. */
 export function callsBetween(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,

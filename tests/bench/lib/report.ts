@@ -39,7 +39,7 @@ export function lineOf({
   return parts.filter(Boolean).join('  ')
 }
 
-/** The last lines: a row passes unless its gate failed. */
+/** Closing lines: a row passes unless its gate failed. */
 export function closingOf(rows: readonly Row[], broken: number): string {
   const counted = (verdict: Row['verdict']) =>
     rows.filter((it) => it.verdict === verdict).map((it) => it.id)
@@ -50,13 +50,13 @@ export function closingOf(rows: readonly Row[], broken: number): string {
   return `${remarks.join('')}${rows.length + broken - failed} passed, ${failed} failed`
 }
 
-/** The machine and the moment of a run. */
+/** Machine and time of a run. */
 export interface Circumstances {
   startedAt: Date
   loadBefore: number
 }
 
-/** Writes all of a run into results/, and into a file of the caller's choice. Returns where. */
+/** Writes a run into results/, and into a given file. Returns the path. */
 export function writeResults(
   rows: readonly Row[],
   { startedAt, loadBefore }: Circumstances,
@@ -86,7 +86,7 @@ export function writeResults(
   return own
 }
 
-/** The accepted ratios with those of a run, but for rows that failed or could not tell. */
+/** Accepted ratios updated by a run, except rows that failed or are unknown. */
 export function baselineOf(
   rows: readonly Row[],
   before: Readonly<Record<string, number>>,

@@ -1,10 +1,10 @@
 import { createServer, request as forward } from 'node:http'
 import { refuseBound } from './processes.ts'
 
-/** Stands between our server and its provider and takes its time over some calls. */
+/** A proxy between our server and its provider that delays calls. */
 export interface SlowProxy extends AsyncDisposable {
   origin: string
-  /** Milliseconds that a call takes longer, by what its path ends with; '' is every call. */
+  /** Additional ms of calls, by the end of their path; '' means every call. */
   delaysMs: Record<string, number>
 }
 

@@ -2,7 +2,7 @@ import type { Spread } from './types.ts'
 
 const resamples = 2000
 
-/** The middle value; the mean of the two middle ones of an even number. */
+/** Middle value; the mean of both for an even number of values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The value below which the share lies. */
+/** Value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -26,7 +26,10 @@ export function spreadOf(values: readonly number[]): Spread {
   }
 }
 
-/** The 95 % interval of the median, by resampling with a seeded generator: the same values give the same interval. */
+/**
+ * The 95% interval of the median, by resampling with a seeded generator, so that it is
+ * reproducible.
+ */
 export function interval(values: readonly number[]): [low: number, high: number] {
   const random = seeded(values.length)
   const medians = Array.from({ length: resamples }, () =>

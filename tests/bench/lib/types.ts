@@ -1,4 +1,4 @@
-/** What one run of load told. CPU is that of the loaded server and its children. */
+/** Result of one load run. CPU is that of the loaded server and its children. */
 export interface Sample {
   requests: number
   seconds: number
@@ -7,27 +7,27 @@ export interface Sample {
   p99Ms: number
 }
 
-/** Ours and the base, one right after the other. */
+/** A sample of ours and of the base, taken in succession. */
 export interface Pair {
   ours: Sample
   base: Sample
 }
 
-/** What a row is measured in. `req/s` and `cpu/1k` are judged as ratios of pairs, the others as they are. */
+/** Metric of a row. `req/s` and `cpu/1k` are judged as ratios of pairs, others absolutely. */
 export type Metric = 'req/s' | 'cpu/1k' | 'ms' | 'count' | 'bytes' | 'score'
 
-/** A row of targets.json: what is measured against what, where it fails and what to build for. */
+/** A row of targets.json: what is compared, the limit and the goal. */
 export interface Target {
   id: string
   ours: string
-  /** The limit or page that ours is compared with; null for figures that are judged as they are. */
+  /** The limit or page to compare with; null for absolute figures. */
   base: string | null
   metric: Metric
   better: 'lower' | 'higher'
-  /** The bench fails beyond it; null for rows that are only shown. */
+  /** Value beyond which the bench fails; null for rows that are only reported. */
   gate: number | null
   goal: number | null
-  /** Pairs, or values, of a full run. */
+  /** Number of pairs or values of a full run. */
   minPairs: number
 }
 
@@ -47,7 +47,7 @@ export interface Row {
   metric: Metric
   ours: Spread
   base: (Spread & { name: string }) | null
-  /** Ratio of ours to base, or the figure itself where there is no base. */
+  /** Ratio of ours to the base, or the figure itself without a base. */
   ratio: number
   interval: [low: number, high: number]
   gate: number | null

@@ -1,4 +1,5 @@
-// Compiles tree.tsx for Node: `node build-tree.ts <folder>`. Linaria's styles only give class names here.
+// Compiles tree.tsx for Node.js: `node build-tree.ts <folder>`. Of Linaria styles only the class
+// names are kept.
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import wyw from '@wyw-in-js/vite'

@@ -12,7 +12,10 @@ import { siteOf } from '#server/web/site.ts'
 import { openTexts } from '#server/platform/text/texts.ts'
 import { createLog } from '#server/platform/log.ts'
 
-/** What a page is rendered with, as the product makes it, but for data: each read asks our server once and is kept for ever. */
+/**
+ * The page context as the product makes it, except that each read requests our server once and is
+ * kept.
+ */
 export async function pageContextOf(origin: string, path: string): Promise<DocumentContext> {
   const config = loadConfig()
   const rules = addressRules(config, { publicOrigin: origin })
@@ -55,7 +58,7 @@ export async function pageContextOf(origin: string, path: string): Promise<Docum
 
 type Call = (input: unknown) => Promise<unknown>
 
-/** The operations of a client, each asked once for an input. */
+/** Operations of a client, each called once per input. */
 function keptReads(part: unknown, client: unknown): unknown {
   if (!isContractProcedure(part)) {
     const below = client as Record<string, unknown>

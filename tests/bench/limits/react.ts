@@ -1,9 +1,9 @@
-// Renders a page of ours by bare React for every request:
-// `node react.ts pipe|string '{"port":…,"tree":…,"origin":…,"path":…,"headFile":…}'`.
-//
-// Counted: node:http, making the elements, React over header, sections, footer and islands, and the compression that is asked.
-// Not counted: routing, headers for security, log, counters, the head (sent as the bytes of our own answer), reading data
-// (each read is a settled promise), caches of any kind. So the product must do all of these within what it saves.
+// Renders a page of ours by bare React for every request: `node react.ts pipe|string
+// '{"port":…,"tree":…,"origin":…,"path":…,"headFile":…}'`. Counted: node:http, making the elements,
+// React over header, sections, footer and islands, and the compression that is asked. Not counted:
+// routing, headers for security, log, counters, the head (sent as the bytes of our own answer),
+// reading data (each read is a settled promise), caches of any kind. So the product must do all of
+// these within what it saves.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { constants, createGzip, gzip } from 'node:zlib'
@@ -12,8 +12,8 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import type { DocumentContext } from '#components/document/context.ts'
 import { pageContextOf } from './page-context.ts'
 
-/** Where the tree and the page are, and the beginning of our answer, up to its body. */
-export interface Wanted {
+/** Location of tree and page, and the start of our answer up to its body. */
+export interface RenderInput {
   port: number
   tree: string
   origin: string
@@ -21,12 +21,12 @@ export interface Wanted {
   headFile: string
 }
 
-/** The level at which the product compresses what it streams. */
+/** Compression level of streamed pages in the product. */
 const level = 4
 
 async function main(
   kind: string | undefined,
-  { port, tree, origin, path, headFile }: Wanted,
+  { port, tree, origin, path, headFile }: RenderInput,
 ): Promise<void> {
   const { treeOf } = (await import(tree)) as {
     treeOf: (page: DocumentContext) => Promise<ReactNode>
@@ -77,4 +77,4 @@ function whole(request: IncomingMessage, response: ServerResponse, { head, body 
   )
 }
 
-await main(process.argv[2], JSON.parse(process.argv[3] ?? '{}') as Wanted)
+await main(process.argv[2], JSON.parse(process.argv[3] ?? '{}') as RenderInput)

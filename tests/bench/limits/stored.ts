@@ -1,10 +1,11 @@
-// Sends one stored answer for every request: `node stored.ts http|express '{"port":…,"bodyFile":…,"headers":{…}}'`.
-// http-buf is the least that a Node process can do for a page, express-buf the least that an Express application can.
+// Sends one stored answer for every request: `node stored.ts http|express
+// '{"port":…,"bodyFile":…,"headers":{…}}'`. http-buf is the least that a Node process can do for a
+// page, express-buf the least that an Express application can.
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import express from 'express'
 
-/** The answer that is sent: the body of ours as it was compressed, under the headers that tell of it. */
+/** The answer to send: our compressed body with its headers. */
 export interface StoredAnswer {
   port: number
   bodyFile: string
