@@ -154,7 +154,7 @@ test('serial numbers match the quantity, without duplicates in any spelling and 
     code: 'serial.duplicate',
     errors: [{ pointer: '/serialNumbers/1' }],
   })
-  expect(serials(['A1', 'A2'], [{ at: 1, code: 'serial.invalid' }])).toMatchObject({
+  expect(serials(['A1', 'A2'], [{ index: 1, code: 'serial.invalid' }])).toMatchObject({
     code: 'serial.invalid',
     errors: [{ pointer: '/serialNumbers/1' }],
   })

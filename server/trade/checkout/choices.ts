@@ -9,9 +9,9 @@ export interface ChosenItem {
 }
 
 /**
- * The items that a request chooses for a product built to order: at most one per category, and only items of that
- * category. The category is given by its code, or by its name in any language, or left out if the part is in only
- * one. "No select" is sent as no item. Source: C7, trap 50.
+ * The items that a request chooses for a product built to order: at most one per category, and only
+ * items of that category. The category is given by its code, or by its name in any language, or
+ * left out if the part is in only one. "No select" is sent as no item. Source: C7, trap 50.
  *
  * @throws Problem `field.option_unknown`
  */

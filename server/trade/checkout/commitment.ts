@@ -7,8 +7,8 @@ export interface LeadFacts {
 }
 
 /**
- * The day on which a part ordered now can ship, YYYY/MM/DD in the region's zone; today if its lead time is unknown.
- * Source: spec §4 BTO, C1, trap 44.
+ * The day on which a part ordered now can ship, YYYY/MM/DD in the region's zone; today if its lead
+ * time is unknown. Source: spec §4 BTO, C1, trap 44.
  */
 export function commitmentDate(
   { leadDays }: LeadFacts,
@@ -17,7 +17,10 @@ export function commitmentDate(
   return addDays(dayIn(zone, now), leadDays ?? 0).replaceAll('-', '/')
 }
 
-/** The day on which all parts are ready: the latest of their dates, null without parts. Source: spec §9. */
+/**
+ * The day on which all parts are ready: the latest of their dates, null without parts. Source: spec
+ * §9.
+ */
 export function preparationDate(dates: readonly string[]): string | null {
   return dates.toSorted().at(-1) ?? null
 }

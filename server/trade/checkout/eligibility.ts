@@ -6,7 +6,7 @@ import { normalizeSerialNumber } from '#server/trade/license/service.ts'
 import type { PaymentOption } from './payment-option-contract.ts'
 import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 
-/** Why somebody may not buy something: what a Problem is made of. */
+/** A refused purchase: the parts of its Problem. */
 export interface Refusal {
   code: ProblemCode
   context?: Record<string, unknown>
@@ -14,30 +14,30 @@ export interface Refusal {
   retryAfterSeconds?: number
 }
 
-/** A selected line, as far as buying depends on it. */
+/** Facts of a selected line that decide whether it can be bought. */
 export interface ChosenLine {
   partNumber: string
   role: 'main' | 'additional' | 'part' | 'upgrade' | 'membership'
-  /** For a Regular member, in the product currency; null when it has no price. */
+  /** For a Regular member, in the product currency; null without a price. */
   listPrice: Minor | null
   canPurchase: boolean
   categoryCode: string | null
 }
 
-/** What a checkout asks of its form. */
+/** Requirements of a checkout's form, and what the request has. */
 export interface StructureFacts {
-  /** Each category of a product that is built to order. */
+  /** Categories of a product built to order. */
   categories: readonly { code: string; isRequired: boolean }[]
   isAdditionalItemRequired: boolean
   isReceiveMailRequired: boolean
   receiveMail: string | null
   isSerialNumberRequired: boolean
   serialNumbers: readonly string[]
-  /** Serial numbers that were found wanting, by their place; asked for only where they are required. */
-  serialFaults: readonly { at: number; code: 'serial.invalid' | 'serial.type_mismatch' }[]
+  /** Serial numbers that are invalid, by their index; only checked if they are required. */
+  serialFaults: readonly { index: number; code: 'serial.invalid' | 'serial.type_mismatch' }[]
 }
 
-/** All that decides whether an order may be made. */
+/** Facts that decide whether an order is allowed. */
 export interface PurchaseFacts {
   now: Date
   buyer: {
@@ -46,12 +46,12 @@ export interface PurchaseFacts {
     erpId: string | null
     role: CompanyRole | null
     isSales: boolean
-    /** Whether the buyer asks an admin to approve it, instead of buying. */
+    /** True if the buyer requests an Admin's approval instead of buying. */
     isForApproval: boolean
-    /** E-mail addresses of those who can approve. */
+    /** Email addresses of the Admins who can approve. */
     adminContacts: readonly string[]
   }
-  /** What it is the checkout of: the main plan, or what is built to order. */
+  /** The main plan, or the product built to order. */
   partNumber: string | null
   lines: readonly ChosenLine[]
   structure: StructureFacts
@@ -61,17 +61,20 @@ export interface PurchaseFacts {
   methods: readonly PaymentOption[]
 }
 
-/** What is known of a buyer before it is looked at what is bought. */
+/** Facts about the buyer, independent of the items. */
 export type StandingFacts = Pick<PurchaseFacts, 'now' | 'buyer'>
 
-/** Why an order may not be made: the first of C5's rules that it breaks; undefined when it may. Source: C5, traps 58 to 61. */
+/**
+ * The first rule of C5 that an order breaks; undefined if it is allowed. Source: C5, traps 58 to
+ * 61.
+ */
 export function purchaseRefusal(facts: PurchaseFacts): Refusal | undefined {
   return (
     standingRefusal(facts) ?? firstOf([role, availability, structure, quantity, payment], facts)
   )
 }
 
-/** Why somebody may buy nothing at all, whatever it is. */
+/** The first rule that refuses every purchase of the buyer. */
 export function standingRefusal(facts: StandingFacts): Refusal | undefined {
   return firstOf([maintenance, organization, erp], facts)
 }
@@ -100,17 +103,20 @@ function maintenance({ now, buyer }: StandingFacts): Refusal | undefined {
   }
 }
 
-/** Exactly false: nothing follows from null. Source: trap 39. */
+/** Refused only if false; null is allowed. Source: trap 39. */
 function organization({ buyer }: StandingFacts): Refusal | undefined {
   return buyer.isValidOrg === false ? { code: 'org.invalid' } : undefined
 }
 
-/** Before any price is looked at: such accounts cannot purchase what costs nothing either. Source: trap 58. */
+/**
+ * Checked before prices: accounts without an ERP number cannot get free items either. Source: trap
+ * 58.
+ */
 function erp({ buyer: { erpId } }: StandingFacts): Refusal | undefined {
   return erpId === null || erpId === '' ? { code: 'purchase.erp_required' } : undefined
 }
 
-/** By each line's own price before discount, not by the total. Source: trap 59. */
+/** Checked against each line's price before the discount, not the total. Source: trap 59. */
 function role({ buyer, lines }: PurchaseFacts): Refusal | undefined {
   if (buyer.role !== 'Basic' || buyer.isForApproval) return undefined
   const priced = lines.filter((it) => it.listPrice === null || it.listPrice > 0)
@@ -141,63 +147,65 @@ function availability({ partNumber, lines, maximum }: PurchaseFacts): Refusal | 
 
 function structure({
   lines,
-  structure: asked,
-  quantity: wanted,
+  structure: form,
+  quantity: ordered,
 }: PurchaseFacts): Refusal | undefined {
   const chosen = new Set(lines.map((it) => it.categoryCode))
-  const empty = asked.categories
+  const empty = form.categories
     .filter((it) => it.isRequired && !chosen.has(it.code))
     .map((it) => it.code)
   if (empty.length > 0) return { code: 'checkout.category_missing', context: { categories: empty } }
-  if (asked.isAdditionalItemRequired && !lines.some((it) => it.role === 'upgrade'))
+  if (form.isAdditionalItemRequired && !lines.some((it) => it.role === 'upgrade'))
     return { code: 'checkout.additional_item_required' }
-  if (asked.isReceiveMailRequired && asked.receiveMail === null)
-    return at('checkout.receive_mail_required', '/receiveMail')
-  return asked.isSerialNumberRequired ? serialNumbers(asked, wanted) : undefined
+  if (form.isReceiveMailRequired && form.receiveMail === null)
+    return refusalOf('checkout.receive_mail_required', '/receiveMail')
+  return form.isSerialNumberRequired ? serialNumbers(form, ordered) : undefined
 }
 
-/** As many as pieces, each usable, none twice. Source: spec §5, trap 61. */
+/** One serial number per piece, each valid and none twice. Source: spec §5, trap 61. */
 function serialNumbers(
   { serialNumbers: given, serialFaults }: StructureFacts,
-  wanted: number,
+  ordered: number,
 ): Refusal | undefined {
-  if (given.length !== wanted)
+  if (given.length !== ordered)
     return {
       code: 'checkout.serial_count_mismatch',
-      context: { given: given.length, quantity: wanted },
+      context: { given: given.length, quantity: ordered },
     }
   const normal = given.map((it) => normalizeSerialNumber(it))
-  const twice = normal.flatMap((it, place) => (normal.indexOf(it) < place ? [place] : []))
+  const twice = normal.flatMap((it, index) => (normal.indexOf(it) < index ? [index] : []))
   if (twice.length > 0) return refusalAt('serial.duplicate', twice)
   const [first] = serialFaults
   return (
     first &&
     refusalAt(
       first.code,
-      serialFaults.filter((it) => it.code === first.code).map((it) => it.at),
+      serialFaults.filter((it) => it.code === first.code).map((it) => it.index),
     )
   )
 }
 
-function quantity({ quantity: wanted, maximum }: PurchaseFacts): Refusal | undefined {
-  if (Number.isInteger(wanted) && wanted >= 1 && wanted <= maximum) return undefined
+function quantity({ quantity: ordered, maximum }: PurchaseFacts): Refusal | undefined {
+  if (Number.isInteger(ordered) && ordered >= 1 && ordered <= maximum) return undefined
   return {
     code: 'checkout.quantity_exceeded',
-    context: { quantity: wanted, maximum },
+    context: { quantity: ordered, maximum },
     errors: [
       { pointer: '/quantity', code: 'checkout.quantity_exceeded', params: { max: maximum } },
     ],
   }
 }
 
-/** Whoever asks for approval has no say in how much may be spent: that is checked when it is approved. */
+/**
+ * Not checked for an order that requests an approval: the payment is checked when it is approved.
+ */
 function payment({ buyer, methods, paymentMethodCode }: PurchaseFacts): Refusal | undefined {
   if (buyer.isForApproval) return undefined
   const method = methods.find((it) => it.paymentMethodCode === paymentMethodCode)
   if (method?.status === true) return undefined
   const reasonCode = method?.reasonCode ?? null
   const context = { paymentMethodCode, reasonCode, paymentMethods: methods }
-  // reasons that are refusals of their own
+  // these reasons are problem codes themselves
   if (
     reasonCode === 'pricing.unavailable' ||
     reasonCode === 'giftvalue.insufficient' ||
@@ -207,10 +215,10 @@ function payment({ buyer, methods, paymentMethodCode }: PurchaseFacts): Refusal 
   return { code: 'payment.method_unavailable', context }
 }
 
-function at(code: ProblemCode, pointer: string): Refusal {
+function refusalOf(code: ProblemCode, pointer: string): Refusal {
   return { code, errors: [{ pointer, code }] }
 }
 
-function refusalAt(code: ProblemCode, places: readonly number[]): Refusal {
-  return { code, errors: places.map((it) => ({ pointer: `/serialNumbers/${it}`, code })) }
+function refusalAt(code: ProblemCode, indexes: readonly number[]): Refusal {
+  return { code, errors: indexes.map((it) => ({ pointer: `/serialNumbers/${it}`, code })) }
 }

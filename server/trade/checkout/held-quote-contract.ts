@@ -5,10 +5,10 @@ import type { Fulfillment } from '#server/trade/offer/contract.ts'
 import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 import type { QuoteRequest } from './quote-contract.ts'
 
-/** What is bought, as the wire calls it. Source: spec §3 transaction types. */
+/** The kind of purchase, as the wire spells it. Source: spec §3 transaction types. */
 export type TransactionType = 'redeem-product' | 'renew-membership' | 'license-upgrade'
 
-/** At which checkout. Source: C7. */
+/** The checkout of a purchase. Source: C7. */
 export type CheckoutType = 'bto' | 'general' | 'license-upgrade' | 'renew'
 
 /** A line of a quote: a selected main plan, addition, part or upgrade. */
@@ -17,13 +17,13 @@ export interface HeldLine {
   name: Texts<string>
   categoryName: string | null
   role: 'main' | 'additional' | 'part' | 'upgrade' | 'membership'
-  /** What one piece holds; null where nothing is counted. */
+  /** Capacity of one piece; null if it has none. */
   capacity: number | null
   /** Pieces of the line in the whole order. */
   quantity: number
-  /** Of a piece, in the product currency, for the member type. */
+  /** Of one piece, in the product currency, with the member discount. */
   price: Minor
-  /** Of a piece, in the currency that is paid in. */
+  /** Of one piece, in the currency of the payment. */
   converted: Minor
   fulfillment: Fulfillment
   termMonths: number | null
@@ -31,30 +31,30 @@ export interface HeldLine {
   licenseTypeCode: number | null
 }
 
-/** What is to be paid. `subtotal` includes tax, as the spec has it. Source: C4. */
+/** Totals of a quote. `subtotal` includes tax, as in the spec. Source: C4. */
 export interface QuoteTotals {
   productCurrency: string
   currency: string
-  /** A decimal: "1" where nothing is converted. */
+  /** A decimal: "1" if nothing is converted. */
   rate: string
-  /** ISO 8601; null where nothing is converted. */
+  /** ISO 8601; null if nothing is converted. */
   rateAt: string | null
   unitPrice: Minor
   quantity: number
   goods: Minor
-  /** A decimal: "0" where no tax applies. */
+  /** A decimal: "0" if no tax applies. */
   taxRate: string
   tax: Minor
   subtotal: Minor
 }
 
-/** Why this price: the inputs as they were. */
+/** Inputs of a price, which explain it later. */
 export interface QuoteReasons {
   ruleVersion: number
   regionCode: string
-  /** 0 Regular to 3 VIP: whose prices they are. */
+  /** The company's level at the time: 0 Regular to 3 VIP. */
   memberType: number
-  /** In the product currency, by line. */
+  /** By line, in the product currency. */
   prices: { partNumber: string; capacity: number | null; price: Minor; listPrice: Minor }[]
   rateSource: string | null
   taxSource: string | null
@@ -68,25 +68,25 @@ export interface HeldQuote {
   transactionType: TransactionType
   checkoutType: CheckoutType
   urlAlias: string | null
-  /** Of the main plan, or of what is built to order. */
+  /** Of the main plan, or of the product built to order. */
   partNumber: string | null
   quantity: number
   paymentMethodCode: PaymentMethodCode
   receiveMail: string | null
   serialNumbers: string[]
-  /** The license that is upgraded. */
+  /** The license to upgrade. */
   serialNumber: string | null
   lines: HeldLine[]
   totals: QuoteTotals
   /** ISO 8601. */
   expiresAt: string
-  /** YYYY/MM/DD, when the last part can be sent. */
+  /** YYYY/MM/DD on which the last part can ship. */
   preparationDate: string | null
-  /** The level that is bought: 0 Regular to 3 VIP. */
+  /** The level to buy: 0 Regular to 3 VIP. */
   memberType: number | null
-  /** Who holds it may not buy it: its order asks an Admin of the company, whatever else it says. */
+  /** The buyer may not buy it alone: an Admin of the company has to approve the order. */
   isForApproval: boolean
   why: QuoteReasons
-  /** What was asked for, to be checked again. */
+  /** The request, which is checked again when the order is placed. */
   asked: QuoteRequest
 }

@@ -21,7 +21,9 @@ export interface MethodPrices {
   taxSource: string | null
 }
 
-/** Prices lines in each payment method and says which methods the company can use. Source: C4, C6. */
+/**
+ * Prices lines in each payment method and says which methods the company can use. Source: C4, C6.
+ */
 export async function priceByMethod(
   {
     db,

@@ -9,7 +9,10 @@ export interface PriceChange {
   context: Record<string, unknown>
 }
 
-/** Compares a held price with the current one: lines and tax first, then the rate. Undefined if equal. Source: C5.11. */
+/**
+ * Compares a held price with the current one: lines and tax first, then the rate. Undefined if
+ * equal. Source: C5.11.
+ */
 export function priceChange(held: Priced, current: Priced): PriceChange | undefined {
   const lines = held.lines.flatMap((it, index) => {
     const other = current.lines[index]

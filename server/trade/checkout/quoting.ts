@@ -43,8 +43,8 @@ export interface PricedOrder {
 }
 
 /**
- * Prices an order as of now, in each payment method. Quotes and orders both use this function, so they get the same
- * price and the same refusals.
+ * Prices an order as of now, in each payment method. Quotes and orders both use this function, so
+ * they get the same price and the same refusals.
  *
  * @throws Problem of C5, the first rule that is broken
  */
@@ -73,8 +73,8 @@ export async function priceOrder(quoting: Quoting, request: QuoteRequest): Promi
 }
 
 /**
- * Prices an order of the past as of `quoting.now`. Does not check that it can be bought: stock, credit and gift value
- * are those of today.
+ * Prices an order of the past as of `quoting.now`. Does not check that it can be bought: stock,
+ * credit and gift value are those of today.
  *
  * @throws Problem `pricing.unavailable`, those of `selectItems`
  */
@@ -105,8 +105,8 @@ async function readBuyer(
 }
 
 /**
- * True if an Admin decides about the order. Only roles that need an approval can request one: others could use it to
- * get past the checks of how they pay. Source: C11.
+ * True if an Admin decides about the order. Only roles that need an approval can request one:
+ * others could use it to get past the checks of how they pay. Source: C11.
  */
 function isForApproval({ role, acting }: Purchaser, { requestApproval }: QuoteRequest): boolean {
   return (
@@ -140,7 +140,10 @@ async function readStructure(
   }
 }
 
-/** Serial numbers that are not of a usable license of the company, or not of the type. Source: spec §5. */
+/**
+ * Serial numbers that are not of a usable license of the company, or not of the type. Source: spec
+ * §5.
+ */
 async function readSerialFaults(
   { db, market, now }: Quoting,
   serialNumbers: readonly string[],
@@ -149,8 +152,8 @@ async function readSerialFaults(
   const faults: StructureFacts['serialFaults'][number][] = []
   for (const [index, serialNumber] of serialNumbers.entries()) {
     const license = await serialFacts(db, { companyId: market.company.id, serialNumber, now })
-    if (!license?.isUsable) faults.push({ at: index, code: 'serial.invalid' })
-    else if (license.type !== type) faults.push({ at: index, code: 'serial.type_mismatch' })
+    if (!license?.isUsable) faults.push({ index, code: 'serial.invalid' })
+    else if (license.type !== type) faults.push({ index, code: 'serial.type_mismatch' })
   }
   return faults
 }

@@ -30,9 +30,10 @@ import { priceByMethod } from './method-prices.ts'
 import { toSoldPlanView } from './view.ts'
 
 /**
- * A product that is built to order, with the choices of its buyer.
+ * A product that is built to order, with the items to choose from.
  *
- * @throws Problem `plan.not_found` for what the site does not sell, or is not built to order; `locale.not_supported`
+ * @throws Problem `plan.not_found` if the site does not sell it or it is not built to order;
+ * `locale.not_supported`
  */
 export async function btoCheckout(
   ctx: CompanyContext,
@@ -71,9 +72,9 @@ export async function btoCheckout(
 }
 
 /**
- * What a part costs the company, and when it can be sent.
+ * The company's price of a part, and when it can ship.
  *
- * @throws Problem `plan.not_found` for a part that is not known, or has no price here
+ * @throws Problem `plan.not_found` if the part is unknown or has no price at the site
  */
 export async function partPricing(
   ctx: CompanyContext,
@@ -87,9 +88,9 @@ export async function partPricing(
 }
 
 /**
- * A plan, and what it can be bought with.
+ * A plan, and the plans and parts that can be bought with it.
  *
- * @throws Problem `plan.not_found` for what the site does not sell; `locale.not_supported`
+ * @throws Problem `plan.not_found` if the site does not sell it; `locale.not_supported`
  */
 export async function generalCheckout(
   ctx: CompanyContext,
@@ -118,7 +119,8 @@ export async function generalCheckout(
 }
 
 /**
- * The ways to pay for a part number: the plan alone, what is built to order with its defaults, or a membership plan. Source: C6.
+ * The payment methods for a part number: a plan alone, a product built to order with its defaults,
+ * or a membership plan. Source: C6.
  *
  * @throws Problem `plan.not_found`
  */
@@ -138,7 +140,10 @@ export async function paymentMethodsFor(
   return { items: methods }
 }
 
-/** Whether a serial number is that of a license of the company that can be used. Of others it says nothing. Source: C7. */
+/**
+ * Checks if a serial number is of a usable license of the company. Reveals nothing about other
+ * licenses. Source: C7.
+ */
 export async function checkSerialNumber(
   ctx: CompanyContext,
   { serialNumber: given, type, partNumber }: SerialQuery,

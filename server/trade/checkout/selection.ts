@@ -57,7 +57,7 @@ const transactionTypes = {
   'license-upgrade': 'license-upgrade',
 } as const
 
-/** A selection of nothing, to which each checkout adds what it has. */
+/** The defaults of a selection. */
 const empty: Selection = {
   lines: [],
   serialNumberType: null,
@@ -70,9 +70,10 @@ const empty: Selection = {
 }
 
 /**
- * Finds the items of a request in what the company can buy now.
+ * Finds the items of a request in the company's current offers.
  *
- * @throws Problem `plan.not_found`, `license.not_found`, `field.required`, `field.option_unknown`, `field.unknown`
+ * @throws Problem `plan.not_found`, `license.not_found`, `field.required`, `field.option_unknown`,
+ * `field.unknown`
  */
 export function selectItems(selecting: Selecting, request: QuoteRequest): Promise<Selection> {
   const { checkoutType, transactionType, items } = request
@@ -222,7 +223,11 @@ async function selectMembershipPlan(
   return { ...empty, lines: [line], partNumber, memberType: plan.memberType, maximum: 1 }
 }
 
-/** The plan of a request. @throws Problem `field.required`, `plan.not_found` if its site does not sell it */
+/**
+ * The plan of a request.
+ *
+ * @throws Problem `field.required`, `plan.not_found` if the site does not sell it
+ */
 async function requirePlan(
   { db }: Selecting,
   { partNumber, urlAlias, websiteCode }: QuoteRequest,

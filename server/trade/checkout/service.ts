@@ -45,8 +45,8 @@ export async function holdQuote(
 }
 
 /**
- * Reads a quote that the caller's session holds and locks it until the transaction ends, so that two orders of one
- * quote run one after the other.
+ * Reads a quote that the caller's session holds and locks it until the transaction ends, so that
+ * two orders of one quote run one after the other.
  *
  * @throws Problem `not_found`, `checkout.quote_expired`
  */
@@ -77,12 +77,13 @@ export async function readQuote(
 }
 
 /**
- * Checks a quote again: it can still be bought, at the same price and rate. Source: C5.
+ * Checks again that a quote can be bought, at the same price and rate. Source: C5.
  *
- * @param approver whoever approves the order, if that is not the caller who placed it; `orderNumber` if an order
- * already holds stock for the quote
+ * @param approver the Admin who approves the order; `orderNumber` if an order already holds stock
+ * for the quote
  * @returns the serial numbers in their stored form
- * @throws Problem as `holdQuote`; `checkout.price_changed` and `checkout.rate_changed` with old and new in the context
+ * @throws Problem as `holdQuote`; `checkout.price_changed` and `checkout.rate_changed` with old and
+ * new in the context
  */
 export async function recheckQuote(
   tx: Tx,
@@ -123,10 +124,11 @@ function toHeldQuote({ id, companyId, held, expiresAt }: QuoteRow): HeldQuote {
 }
 
 /**
- * Uses up a checkout token for an order. It is only valid in the session that got it, for its company and site.
+ * Uses up a checkout token for an order. It is only valid in the session that got it, for its
+ * company and site.
  *
- * @throws Problem `not_found`, `checkout.quote_expired` if it has expired, `checkout.token_used` with
- * `context.orderNumber`
+ * @throws Problem `not_found`, `checkout.quote_expired` if it has expired, `checkout.token_used`
+ * with `context.orderNumber`
  */
 export async function consumeToken(
   tx: Tx,
@@ -136,7 +138,8 @@ export async function consumeToken(
   const key = tokenHash(token, 'hex')
   const found = await findOwnToken(tx, ctx, key)
   if (!found) throw new Problem('not_found')
-  // its owner learns the order in another session too: the first answer may have been lost with the session
+  // the owner gets the order number in another session too, since the response can be lost with its
+  // session
   if (found.orderNumber !== null) throw tokenUsed(found.orderNumber)
   if (found.sessionKey !== ctx.caller.sessionKey || found.websiteCode !== websiteCode)
     throw new Problem('not_found')
@@ -147,7 +150,7 @@ export async function consumeToken(
   throw new Problem('checkout.quote_expired')
 }
 
-/** The number of the order placed with a token; undefined if there is none or the token is somebody else's. */
+/** The number of the order placed with the caller's token; undefined if there is none. */
 export async function findOrderOfToken(
   db: Db,
   ctx: CompanyContext,

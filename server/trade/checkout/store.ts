@@ -21,14 +21,14 @@ export async function listAdminContacts(db: Db, companyId: string): Promise<stri
   return rows.map((it) => it.email)
 }
 
-/** Keeps a quote; its id. */
+/** Inserts a quote and returns its id. */
 export async function insertQuote(db: Db, row: typeof quote.$inferInsert): Promise<string> {
   const [kept] = await db.insert(quote).values(row).returning({ id: quote.id })
-  if (!kept) throw new Error('a quote was not kept')
+  if (!kept) throw new Error('the quote was not inserted')
   return kept.id
 }
 
-/** A quote of a company, locked when it is read inside a transaction for an order. */
+/** A quote of a company. With `isLocked`, it stays locked until the transaction ends. */
 export async function findQuote(
   db: Db,
   {
@@ -46,18 +46,18 @@ export async function findQuote(
 }
 export type QuoteRow = NonNullable<Awaited<ReturnType<typeof findQuote>>>
 
-/** Keeps a token. */
+/** Inserts a token. */
 export async function insertToken(db: Db, row: typeof checkoutToken.$inferInsert): Promise<void> {
   await db.insert(checkoutToken).values(row)
 }
 
-/** A token by the hash of what its owner shows. */
+/** A token by its hash. */
 export async function findToken(db: Db, key: string) {
   const [found] = await db.select().from(checkoutToken).where(eq(checkoutToken.key, key))
   return found
 }
 
-/** Uses a token; false when it was used before, or is too old. */
+/** Uses up a token. False if it was used before or has expired. */
 export async function spendToken(
   tx: Tx,
   { key, orderNumber, now }: { key: string; orderNumber: string; now: Date },
@@ -71,7 +71,7 @@ export async function spendToken(
   return spent.length === 1
 }
 
-/** Forgets tokens and quotes that ended before a moment. Returns how many. */
+/** Deletes some of the tokens and quotes that expired before a moment. Returns how many. */
 export async function deleteEndedBefore(db: Db, moment: Date, most: number): Promise<number> {
   const tokens = db
     .select({ key: checkoutToken.key })
@@ -83,12 +83,13 @@ export async function deleteEndedBefore(db: Db, moment: Date, most: number): Pro
     .from(quote)
     .where(lt(quote.expiresAt, moment))
     .limit(most)
-  const gone = await db
+  const goneTokens = await db
     .delete(checkoutToken)
     .where(inArray(checkoutToken.key, tokens))
     .returning({ key: checkoutToken.key })
-  return (
-    gone.length +
-    (await db.delete(quote).where(inArray(quote.id, quotes)).returning({ id: quote.id })).length
-  )
+  const goneQuotes = await db
+    .delete(quote)
+    .where(inArray(quote.id, quotes))
+    .returning({ id: quote.id })
+  return goneTokens.length + goneQuotes.length
 }

@@ -4,7 +4,7 @@ import { company, person } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
 
-/** A price that is held, with all that it was made of. Rows are added, never changed. Source: C4, C7. */
+/** A held price with its inputs. Rows are never changed. Source: C4, C7. */
 export const quote = pgTable(
   'quote',
   {
@@ -26,7 +26,7 @@ export const quote = pgTable(
   ],
 )
 
-/** The right to place one order. The token itself is kept as its SHA-256 alone. Source: C7. */
+/** A single-use token that places one order. Only its SHA-256 is stored. Source: C7. */
 export const checkoutToken = pgTable(
   'checkout_token',
   {
@@ -41,7 +41,7 @@ export const checkoutToken = pgTable(
     websiteCode: text('website_code').$type<Locale>().notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** The order that it was used for. */
+    /** The order placed with it. */
     orderNumber: text('order_number'),
   },
   (it) => [index('checkout_token_expires').on(it.expiresAt)],

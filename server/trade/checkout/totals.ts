@@ -27,9 +27,9 @@ export interface OrderTotals {
 }
 
 /**
- * Totals of an order. The price of each piece is converted and rounded on its own, then summed, then multiplied by
- * the quantity. Tax is added once, on card payments only. A renewal has quantity 1. Source: C4, spec §9 Prices,
- * trap 52.
+ * Totals of an order. The price of each piece is converted and rounded on its own, then summed,
+ * then multiplied by the quantity. Tax is added once, on card payments only. A renewal has quantity
+ * 1. Source: C4, spec §9 Prices, trap 52.
  */
 export function orderTotals({
   lines,

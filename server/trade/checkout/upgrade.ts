@@ -12,8 +12,8 @@ import type { UpgradeCheckout, UpgradeQuery } from './upgrade-contract.ts'
 /**
  * A license of the company and the upgrades that can be bought for it.
  *
- * @throws Problem `license.not_found` if the company has no such license, it cannot be upgraded, or it is of
- * another product than `urlAlias`
+ * @throws Problem `license.not_found` if the company has no such license, it cannot be upgraded, or
+ * it is of another product than `urlAlias`
  */
 export async function upgradeCheckout(
   ctx: CompanyContext,

@@ -7,7 +7,10 @@ import type { PaymentOption } from './payment-option-contract.ts'
 import type { SoldPlan } from './product-contract.ts'
 import type { Quote } from './quote-contract.ts'
 
-/** A quote as its buyer sees it. `company`: the level that a membership plan would maintain or raise. */
+/**
+ * A quote as its buyer sees it. `company`: the level that a membership plan would maintain or
+ * raise.
+ */
 export function toQuoteView(
   quote: HeldQuote,
   { paymentMethods, company }: { paymentMethods: PaymentOption[]; company: { memberType: number } },

@@ -1,20 +1,23 @@
 import * as z from 'zod'
 import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 
-const moment = z.iso.datetime({ offset: true })
+const Moment = z.iso.datetime({ offset: true })
 const OrderItem = z.string().min(1).max(60)
 
-/** A company that a line can be delivered to. Source: C16. */
+/** A company to which a line can be delivered. Source: C16. */
 const DeliveryAccount = z.strictObject({
   accountId: z.string(),
   accountName: z.string(),
-  /** Of its first administrator; null when it has none. */
+  /** Address of its first Admin; null if it has none. */
   email: z.string().nullable(),
-  /** The company that ordered. */
+  /** True for the company that ordered. */
   isDefault: z.boolean(),
 })
 
-/** A line that staff deliver, and to whom it can go. Source: spec §3 CRM detail, C16. */
+/**
+ * An order line delivered by staff, and the companies to which it can be delivered. Source: spec §3
+ * CRM detail, C16.
+ */
 export const CrmDetail = z.strictObject({
   orderItem: z.string(),
   orderNumber: z.string(),
@@ -22,51 +25,52 @@ export const CrmDetail = z.strictObject({
   name: z.string(),
   quantity: z.int(),
   isProcessed: z.boolean(),
-  processDate: moment.nullable(),
-  /** Who delivered it. */
+  processDate: Moment.nullable(),
+  /** Name of the staff member who delivered it. */
   processedBy: z.string().nullable(),
-  /** To which account. */
+  /** The account to which it was delivered. */
   processedFor: z.string().nullable(),
-  /** Until when it can be taken back, while none of its licenses was activated; null when it cannot. */
-  undoableUntil: moment.nullable(),
-  /** Whether it can be delivered now: its order is paid and being fulfilled. */
+  /** The end of the time in which the delivery can be undone; null if it cannot be undone. */
+  undoableUntil: Moment.nullable(),
+  /** True if it can be delivered now: its order is paid and being fulfilled. */
   isDeliverable: z.boolean(),
   accounts: z.array(DeliveryAccount),
 })
 export type CrmDetail = z.infer<typeof CrmDetail>
 
-/** Which line. What else the address says must fit it. */
-export const CrmAsked = z.object({
+/** A line by its order item. Other parameters must match the line. */
+export const CrmQuery = z.object({
   orderItem: OrderItem,
   erpId: z.string().max(40).optional(),
   orderNumber: z.string().max(40).optional(),
   websiteCode: WebsiteCode.optional(),
 })
-export type CrmAsked = z.infer<typeof CrmAsked>
+export type CrmQuery = z.infer<typeof CrmQuery>
 
-/** A line, and the company that it is delivered to. */
+/** A line, and the company to which it is delivered. */
 export const CrmProcess = z.strictObject({
   orderItem: OrderItem,
   accountId: z.string().min(1).max(40),
 })
 export type CrmProcess = z.infer<typeof CrmProcess>
 
-/** A line whose delivery is taken back. */
+/** A line whose delivery is undone. */
 export const CrmUndo = z.strictObject({ orderItem: OrderItem })
 export type CrmUndo = z.infer<typeof CrmUndo>
 
 const example = { orderItem: 'M-2026-000001-1' }
 
-/** What staff deliver of orders. Source: spec §7, C16. */
+/** Order lines delivered by staff. Source: spec §7, C16. */
 export const crm = {
   detail: operation({ access: 'crm.delivery.view', company: 'none', example })
     .route({
       method: 'GET',
       path: '/crm/shipping-orders/{orderItem}',
       tags: ['crm'],
-      summary: 'A line that staff deliver, and to whom it can go',
+      summary: 'Get a line for delivery',
+      description: 'With the companies to which it can be delivered.',
     })
-    .input(CrmAsked)
+    .input(CrmQuery)
     .output(CrmDetail)
     .errors(refusals('crm.forbidden', 'order.not_found')),
   process: operation({ access: 'crm.delivery.process', company: 'none', example })
@@ -74,9 +78,10 @@ export const crm = {
       method: 'POST',
       path: '/crm/shipping-orders/{orderItem}/process',
       tags: ['crm'],
-      summary: 'Deliver a line to a company',
+      summary: 'Deliver a line',
       description:
-        'Once: licenses are issued and mailed, and the order is completed when it was its last line. Needs an `Idempotency-Key`.',
+        'Issues and emails its licenses. Completes the order after its last line. ' +
+        'Requires the header Idempotency-Key.',
     })
     .input(CrmProcess)
     .output(CrmDetail)
@@ -95,9 +100,10 @@ export const crm = {
       method: 'POST',
       path: '/crm/shipping-orders/{orderItem}/undo',
       tags: ['crm'],
-      summary: 'Take a delivery back',
+      summary: 'Undo a delivery',
       description:
-        'Within a quarter of an hour, while none of its licenses was activated. They are revoked. Needs an `Idempotency-Key`.',
+        'Within 15 minutes, if none of its licenses was activated. Revokes the licenses. ' +
+        'Requires the header Idempotency-Key.',
     })
     .input(CrmUndo)
     .output(CrmDetail)
@@ -114,6 +120,6 @@ export const crm = {
 /** Registered in server/api-contract.ts. */
 export const crmApi = {
   contract: { crm },
-  tags: [{ name: 'crm', description: 'What staff deliver of orders.' }],
-  schemas: { CrmDetail, CrmAsked, CrmProcess, CrmUndo },
+  tags: [{ name: 'crm', description: 'Order lines delivered by staff.' }],
+  schemas: { CrmDetail, CrmQuery, CrmProcess, CrmUndo },
 }

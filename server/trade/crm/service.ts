@@ -12,7 +12,7 @@ import {
   lineDelivered,
 } from '#server/trade/order/service.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
-import type { CrmAsked, CrmDetail, CrmProcess, CrmUndo } from './contract.ts'
+import type { CrmDetail, CrmProcess, CrmQuery, CrmUndo } from './contract.ts'
 import {
   type Delivery,
   findDelivery,
@@ -23,34 +23,36 @@ import {
 } from './store.ts'
 
 /**
- * A line that staff deliver, and to whom it can go. Source: C16.
+ * An order line delivered by staff, and the companies to which it can be delivered. Source: C16.
  *
- * @throws Problem `order.not_found`, also when the order number or the number in the ERP is not that of the line
+ * @throws Problem `order.not_found`, also if the order number or ERP number does not match the line
  */
 export async function deliveryDetail(
   ctx: RequestContext,
-  { orderItem, orderNumber, erpId }: CrmAsked,
+  { orderItem, orderNumber, erpId }: CrmQuery,
 ): Promise<CrmDetail> {
-  const line = await lineOf(ctx.db, orderItem)
-  const isMeant =
+  const line = await requireLine(ctx.db, orderItem)
+  const isMatching =
     (orderNumber ?? line.orderNumber) === line.orderNumber && (erpId ?? line.erpId) === line.erpId
-  if (!isMeant) throw new Problem('order.not_found')
-  return detailOf(ctx, ctx.db, line)
+  if (!isMatching) throw new Problem('order.not_found')
+  return readDetail(ctx, ctx.db, line)
 }
 
 /**
- * Delivers a line to a company: licenses are issued and mailed, the order goes on, all in one transaction.
+ * Delivers a line to a company: issues and emails its licenses and moves the order, in one
+ * transaction.
  *
- * @throws Problem `order.not_found`, `not_found` for a company that it cannot go to, `crm.already_processed` with who and when,
- * `order.state_conflict` for an order that is not being fulfilled, or one of `idempotency.…`
+ * @throws Problem `order.not_found`, `not_found` for a company to which it cannot be delivered,
+ * `crm.already_processed` with author and time, `order.state_conflict` for an order that is not
+ * being fulfilled, or one of `idempotency.…`
  */
-export function processDelivery(ctx: SignedInContext, wish: CrmProcess): Promise<CrmDetail> {
+export function processDelivery(ctx: SignedInContext, request: CrmProcess): Promise<CrmDetail> {
   const { config, now, requestId } = ctx
   const { personId } = ctx.caller
-  return once(ctx, { input: wish }, async (tx) => {
-    const line = await lineOf(tx, wish.orderItem)
+  return once(ctx, { input: request }, async (tx) => {
+    const line = await requireLine(tx, request.orderItem)
     const { lineId, orderItem, orderNumber } = line
-    const account = (await listAccounts(tx, line)).find((it) => it.accountId === wish.accountId)
+    const account = (await listAccounts(tx, line)).find((it) => it.accountId === request.accountId)
     if (!account)
       throw new Problem('not_found', { errors: [{ pointer: '/accountId', code: 'not_found' }] })
     const id = await insertDelivery(tx, {
@@ -64,46 +66,48 @@ export function processDelivery(ctx: SignedInContext, wish: CrmProcess): Promise
     })
     if (id === undefined) throw await alreadyProcessed(tx, lineId)
     await lineDelivered(tx, config, { lineId, at: now, personId, requestId })
-    const serialNumbers = await issue(ctx, { tx, line, account })
+    const serialNumbers = await issueForLine(ctx, { tx, line, account })
     await updateSerialNumbers(tx, { id, serialNumbers })
     await noteAudit(tx, ctx, {
       action: 'crm.delivered',
       after: { orderItem, orderNumber, accountId: account.accountId, serialNumbers },
     })
-    return { body: await detailOf(ctx, tx, await lineOf(tx, orderItem)) }
+    return { body: await readDetail(ctx, tx, await requireLine(tx, orderItem)) }
   })
 }
 
 /**
- * Takes a delivery back, soon after and while none of its licenses was on a device: they are revoked, and the line can be delivered anew.
+ * Undoes a recent delivery if none of its licenses was activated: revokes them, and the line can be
+ * delivered again.
  *
- * @throws Problem `order.not_found`; `order.state_conflict` with `context.reason`: `not_processed`, `too_late`, `activated`
+ * @throws Problem `order.not_found`; `order.state_conflict` with `context.reason`: `not_processed`,
+ * `too_late`, `activated`
  */
-export function undoDelivery(ctx: SignedInContext, wish: CrmUndo): Promise<CrmDetail> {
+export function undoDelivery(ctx: SignedInContext, request: CrmUndo): Promise<CrmDetail> {
   const { config, now, requestId } = ctx
   const { personId } = ctx.caller
-  return once(ctx, { input: wish }, async (tx) => {
-    const { lineId, orderItem, orderNumber } = await lineOf(tx, wish.orderItem)
+  return once(ctx, { input: request }, async (tx) => {
+    const { lineId, orderItem, orderNumber } = await requireLine(tx, request.orderItem)
     const delivery = await findDelivery(tx, lineId)
-    const refuse = (reason: string) =>
+    const conflict = (reason: string) =>
       new Problem('order.state_conflict', { context: { orderNumber, reason } })
-    if (!delivery) throw refuse('not_processed')
+    if (!delivery) throw conflict('not_processed')
     const { id, serialNumbers, accountId } = delivery
-    if (undoEnd(ctx, delivery) <= now) throw refuse('too_late')
-    if (!(await updateUndone(tx, { id, personId, now }))) throw refuse('not_processed')
-    // whoever activates one meanwhile waits, and is refused; who did before is seen now
+    if (undoEnd(ctx, delivery) <= now) throw conflict('too_late')
+    if (!(await updateUndone(tx, { id, personId, now }))) throw conflict('not_processed')
+    // a concurrent activation waits for this lock and is refused; an earlier one is found below
     await revokeLicenses(tx, { serialNumbers })
-    if (await isEverActivated(tx, { serialNumbers })) throw refuse('activated')
+    if (await isEverActivated(tx, { serialNumbers })) throw conflict('activated')
     await deliveryUndone(tx, config, { lineId, at: now, personId, requestId })
     await noteAudit(tx, ctx, {
       action: 'crm.undone',
       before: { orderItem, orderNumber, accountId, serialNumbers },
     })
-    return { body: await detailOf(ctx, tx, await lineOf(tx, orderItem)) }
+    return { body: await readDetail(ctx, tx, await requireLine(tx, orderItem)) }
   })
 }
 
-async function lineOf(db: Db, orderItem: string): Promise<DeliverableLine> {
+async function requireLine(db: Db, orderItem: string): Promise<DeliverableLine> {
   const line = await deliverableLine(db, { orderItem })
   if (!line) throw new Problem('order.not_found')
   return line
@@ -111,8 +115,11 @@ async function lineOf(db: Db, orderItem: string): Promise<DeliverableLine> {
 
 type Account = Awaited<ReturnType<typeof listAccounts>>[number]
 
-/** The licenses of a line; none for what is a thing. Their mail goes to the address of the order, or to the administrators of another company. */
-async function issue(
+/**
+ * Issues the licenses of a line; none for goods. They are emailed to the address of the order or,
+ * for another company, to its Admins.
+ */
+async function issueForLine(
   { config, now }: RequestContext,
   { tx, line, account }: { tx: Tx; line: DeliverableLine; account: Account },
 ): Promise<string[]> {
@@ -161,7 +168,7 @@ function undoEnd({ config }: RequestContext, { processedAt }: Delivery): Date {
   return new Date(processedAt.getTime() + config.crm.undoMinutes * 60_000)
 }
 
-async function detailOf(ctx: RequestContext, db: Db, line: DeliverableLine): Promise<CrmDetail> {
+async function readDetail(ctx: RequestContext, db: Db, line: DeliverableLine): Promise<CrmDetail> {
   const {
     lineId,
     orderItem,

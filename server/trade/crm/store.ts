@@ -5,7 +5,7 @@ import { crmDelivery } from './tables.ts'
 
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
-/** The delivery of a line that was not taken back, with who did it and to whom. */
+/** The delivery of a line that was not undone, with its author and account. */
 export async function findDelivery(db: Db, lineId: string) {
   const { id, processedAt, serialNumbers } = crmDelivery
   const { firstName, lastName } = person
@@ -24,7 +24,7 @@ export async function findDelivery(db: Db, lineId: string) {
   return found
 }
 
-/** Notes a delivery. Undefined when the line was delivered before. */
+/** Inserts a delivery and returns its id; undefined if the line was delivered before. */
 export async function insertDelivery(
   tx: Tx,
   row: typeof crmDelivery.$inferInsert,
@@ -37,7 +37,7 @@ export async function insertDelivery(
   return added?.id
 }
 
-/** Notes which licenses a delivery issued. */
+/** Records the licenses that a delivery issued. */
 export async function updateSerialNumbers(
   tx: Tx,
   { id, serialNumbers }: { id: string; serialNumbers: string[] },
@@ -45,7 +45,7 @@ export async function updateSerialNumbers(
   await tx.update(crmDelivery).set({ serialNumbers }).where(eq(crmDelivery.id, id))
 }
 
-/** Takes a delivery back. False when somebody did before. */
+/** Marks a delivery as undone. False if it was undone before. */
 export async function updateUndone(
   tx: Tx,
   { id, personId, now }: { id: string; personId: string; now: Date },
@@ -58,7 +58,10 @@ export async function updateUndone(
   return rows.length === 1
 }
 
-/** The companies that an order can be delivered to: its own, those of the same number in the ERP, and those of whoever placed it. */
+/**
+ * Companies to which an order can be delivered: its own, those with the same ERP number, and those
+ * of the person who placed it.
+ */
 export function listAccounts(
   db: Db,
   { companyId, erpId, placedBy }: { companyId: string; erpId: string | null; placedBy: string },
@@ -66,12 +69,15 @@ export function listAccounts(
   const { id, accountId, accountName, regionCode } = company
   const email = sql<string | null>`(
     select person.email from membership join person on person.id = membership.person_id
-    where membership.company_id = company.id and role = 'Admin' and status = 'ACTIVE' and not is_deactivated
+    where membership.company_id = company.id
+      and role = 'Admin' and status = 'ACTIVE' and not is_deactivated
     order by membership.created_at, person.email limit 1)`
-  const isBuyers = sql`exists (select 1 from membership where company_id = company.id and person_id = ${placedBy} and status = 'ACTIVE')`
+  const isOfBuyer = sql`exists (
+    select 1 from membership
+    where company_id = company.id and person_id = ${placedBy} and status = 'ACTIVE')`
   return db
     .select({ id, accountId, accountName, regionCode, email })
     .from(company)
-    .where(or(eq(id, companyId), isBuyers, erpId === null ? undefined : eq(company.erpId, erpId)))
+    .where(or(eq(id, companyId), isOfBuyer, erpId === null ? undefined : eq(company.erpId, erpId)))
     .orderBy(sql`${id} = ${companyId} desc`, asc(accountId))
 }

@@ -3,7 +3,9 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { company, person } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** That staff delivered a line of an order to a company. A line has one that was not undone. Source: C16. */
+/**
+ * A delivery of an order line by staff. A line has at most one that was not undone. Source: C16.
+ */
 export const crmDelivery = pgTable(
   'crm_delivery',
   {
@@ -11,7 +13,7 @@ export const crmDelivery = pgTable(
     orderItem: text('order_item').notNull(),
     orderNumber: text('order_number').notNull(),
     lineId: text('line_id').notNull(),
-    /** The company that was chosen, which need not be the one that ordered. */
+    /** The chosen company, which can differ from the one that ordered. */
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),

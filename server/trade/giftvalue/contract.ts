@@ -7,11 +7,17 @@ const tags = ['gift value'] as const
 /** An amount in hundredths of its currency. */
 const Amount = z.int()
 
-/** What became of gift value: one row for each order, purchase, expiry or transfer. Source: spec §3, C8. */
+/**
+ * What became of gift value: one row for each order, purchase, expiry or transfer. Source: spec §3,
+ * C8.
+ */
 export const GiftValueRow = z.strictObject({
   id: z.string(),
   date: z.iso.datetime({ offset: true }),
-  /** 1 purchased, 2 redeemed, 3 expired, 4 transfer. What is taken back has the same status and the opposite sign. */
+  /**
+   * 1 purchased, 2 redeemed, 3 expired, 4 transfer. What is taken back has the same status and the
+   * opposite sign.
+   */
   status: z.literal([1, 2, 3, 4]),
   currency: z.string(),
   /** What comes is positive, what goes negative. */
@@ -38,7 +44,9 @@ export const GiftValueExpiringInfo = z.strictObject({
 })
 export type GiftValueExpiringInfo = z.infer<typeof GiftValueExpiringInfo>
 
-/** Gift value for another company of the group: its account, and hundredths of the currency of both. */
+/**
+ * Gift value for another company of the group: its account, and hundredths of the currency of both.
+ */
 export const GiftValueTransfer = z.strictObject({
   accountId: z.string().min(1).max(40),
   amount: z.int().min(1).max(1_000_000_000_000),

@@ -17,7 +17,10 @@ import { insertEntries, insertLot, insertMovements, listGroup, listMovementsOf }
 
 type Receiver = Awaited<ReturnType<typeof listGroup>>[number]
 
-/** The companies of the caller's group to which gift value may be passed: those with the same currency. Source: C8. */
+/**
+ * The companies of the caller's group to which gift value may be passed: those with the same
+ * currency. Source: C8.
+ */
 export async function giftValueReceivers(
   ctx: CompanyContext,
 ): Promise<{ items: GiftValueReceiver[] }> {
@@ -34,10 +37,11 @@ export async function giftValueReceivers(
 }
 
 /**
- * Passes gift value to another company of the group: two rows that name each other. It keeps the day on which it expires. Source: C8.
+ * Passes gift value to another company of the group: two rows that name each other. It keeps the
+ * day on which it expires. Source: C8.
  *
- * @throws Problem `not_found` for a company outside the group, `field.option_unknown` for one with another currency,
- * `giftvalue.insufficient`
+ * @throws Problem `not_found` for a company outside the group, `field.option_unknown` for one with
+ * another currency, `giftvalue.insufficient`
  */
 export async function transferGiftValue(
   ctx: CompanyContext,

@@ -11,7 +11,9 @@ const MemberType = z.int().min(0).max(3)
 /** In what spend is counted: GV in Japan, elsewhere USD. */
 const Currency = z.enum(['USD', 'GV'])
 
-/** A company's level, and what it has spent in the running term. Source: spec §3 amount info, C10. */
+/**
+ * A company's level, and what it has spent in the running term. Source: spec §3 amount info, C10.
+ */
 export const AccumulatedAmountInfo = z.strictObject({
   memberType: MemberType,
   currency: Currency,

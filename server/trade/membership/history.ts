@@ -13,7 +13,10 @@ import { type ChangeRow, countChanges, findCompany, findRunning, listChanges } f
 /** Rows of a file that are in memory at a time. */
 const portion = 500
 
-/** The level that the company has today, though the end of its term may not be written yet. Source: spec §7, C10 LevelQuery. */
+/**
+ * The level that the company has today, though the end of its term may not be written yet. Source:
+ * spec §7, C10 LevelQuery.
+ */
 export async function accumulatedAmountInfo(ctx: CompanyContext): Promise<AccumulatedAmountInfo> {
   const { config, db, now } = ctx
   const { id, regionCode, memberType } = ctx.company

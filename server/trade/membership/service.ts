@@ -25,7 +25,8 @@ interface CountedOrder extends LedgerRequest {
 }
 
 /**
- * The level of a company as of a moment. Terms that ended by then are closed first; a company without a term begins one.
+ * The level of a company as of a moment. Terms that ended by then are closed first; a company
+ * without a term begins one.
  *
  * @returns its member type
  */

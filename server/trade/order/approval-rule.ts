@@ -1,7 +1,9 @@
 import type { CompanyRole } from '#config/permissions.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 
-/** Facts that decide if an order needs an approval. Amounts are in the currency of the price list. */
+/**
+ * Facts that decide if an order needs an approval. Amounts are in the currency of the price list.
+ */
 export interface ApprovalFacts {
   /** Null for sales acting for a customer. */
   role: CompanyRole | null
@@ -17,8 +19,8 @@ export interface ApprovalFacts {
 }
 
 /**
- * Approval that an order needs. A Basic member always needs one and is refused without requesting it. A General
- * member needs one above the month's budget, or on request. Source: C5 step 6, C7.
+ * Approval that an order needs. A Basic member always needs one and is refused without requesting
+ * it. A General member needs one above the month's budget, or on request. Source: C5 step 6, C7.
  */
 export function approvalFor({
   role,

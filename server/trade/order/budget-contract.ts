@@ -22,7 +22,10 @@ export const Budgets = z.strictObject({
 })
 export type Budgets = z.infer<typeof Budgets>
 
-/** A budget to set: of one member, or, with `contactId` null, of all members without one of their own. */
+/**
+ * A budget to set: of one member, or, with `contactId` null, of all members without one of their
+ * own.
+ */
 export const BudgetChange = z.strictObject({
   contactId: z.uuid().nullable(),
   limit: Amount.min(0).max(1_000_000_000_000).nullable(),

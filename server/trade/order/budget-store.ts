@@ -4,7 +4,9 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { cameToNothing } from './state.ts'
 import { budget, purchaseOrder } from './tables.ts'
 
-/** The budget that applies to a person in a company: their own, else the default one. Locked until the transaction ends. */
+/**
+ * The budget of a person in a company: their own or the default. Locked until the transaction ends.
+ */
 export async function lockBudget(
   tx: Tx,
   { companyId, personId }: { companyId: string; personId: string },
@@ -24,7 +26,10 @@ export async function lockBudget(
   return found
 }
 
-/** Total of a person's orders for a company since a moment, in hundredths of the price list's currency. Counts as `countsSince` says. */
+/**
+ * Total of a person's orders for a company since a moment, in hundredths of the price list's
+ * currency. Counts as `countsSince` says.
+ */
 export async function sumOrdered(
   tx: Tx,
   { companyId, personId, since }: { companyId: string; personId: string; since: Date },
@@ -43,7 +48,10 @@ export function listBudgets(db: Db, companyId: string) {
   return db.select({ personId, limitMinor }).from(budget).where(eq(budget.companyId, companyId))
 }
 
-/** The General members of a company, each with the total of their orders since a moment, counted as by `sumOrdered`. */
+/**
+ * The General members of a company, each with the total of their orders since a moment, counted as
+ * by `sumOrdered`.
+ */
 export function listSpent(db: Db, { companyId, since }: { companyId: string; since: Date }) {
   const it = purchaseOrder
   const isCounted = and(...countsSince({ companyId, since }), eq(it.placedBy, membership.personId))
@@ -107,7 +115,10 @@ export async function deleteBudget(
     )
 }
 
-/** Orders of a company since a moment, but for those that were refunded, ended without a sale, or wait for approval. */
+/**
+ * Orders of a company since a moment, except those that were refunded, ended without a sale or wait
+ * for approval.
+ */
 function countsSince({ companyId, since }: { companyId: string; since: Date }) {
   const { placedAt, status } = purchaseOrder
   return [

@@ -29,7 +29,8 @@ export async function budgets(ctx: CompanyContext): Promise<Budgets> {
 }
 
 /**
- * Sets the budget of a General member, or of all without one of their own. A limit of null removes it.
+ * Sets the budget of a General member, or of all without one of their own. A limit of null removes
+ * it.
  *
  * @throws Problem `not_found` if the contact is not of the company
  */

@@ -9,8 +9,9 @@ import { actorOf, lockOrderInScope, orderInScope } from './scope.ts'
 import { toOrderView } from './view.ts'
 
 /**
- * Redirects to the page where an order is paid by card, or to the order if there is nothing to pay. What the buyer
- * brings back from the gateway does not count: only the gateway's event tells the outcome. Source: C7.
+ * Redirects to the page where an order is paid by card, or to the order if there is nothing to pay.
+ * What the buyer brings back from the gateway does not count: only the gateway's event tells the
+ * outcome. Source: C7.
  *
  * @throws Problem `order.not_found`, `payment.method_unavailable` while no card can be charged
  */

@@ -31,7 +31,10 @@ const OrderNumber = z.string().regex(/^M-\d{4}-\d{6,12}$/)
 const ByNumber = z.strictObject({ orderNumber: z.string().min(1).max(40) })
 const Reason = z.string().trim().min(3).max(500)
 
-/** Progress in lists: null for an order that was rejected, canceled or expired. Source: spec §3 progress status. */
+/**
+ * Progress in lists: null for an order that was rejected, canceled or expired. Source: spec §3
+ * progress status.
+ */
 const Progress = z.enum(['complete', 'in-process']).nullable()
 
 /** Totals of an order. `subtotal` includes the tax. Amounts are hundredths. Source: C4. */
@@ -74,7 +77,7 @@ const OrderLine = QuoteLine.extend({
 /** An order with its lines, payments and events. Source: C7. */
 export const Order = PlacedOrder.extend({
   placedAt: Moment,
-  /** When the order expires in its present state. */
+  /** The time at which the order expires in its present state. */
   dueAt: Moment.nullable(),
   transactionType: z.enum(['redeem-product', 'renew-membership', 'license-upgrade']),
   checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'renew']),
@@ -171,7 +174,8 @@ export const order = {
       successStatus: 201,
       summary: 'Place an order',
       description:
-        'At the price that the buyer was shown. Requires the headers Idempotency-Key and X-Company-Id. Returns 202 if an Admin of the company has to approve it first.',
+        'At the price that the buyer was shown. Returns 202 if an Admin has to approve it first. ' +
+        'Requires the headers Idempotency-Key and X-Company-Id.',
     })
     .input(OrderRequest)
     .output(data(PlacedOrder))
@@ -219,7 +223,7 @@ export const order = {
       tags,
       summary: 'Retry a card payment',
       description:
-        'Starts another payment of the same order after one that failed, at most five times a day.',
+        'Starts another payment of the order after one failed, at most five times a day.',
     })
     .input(ByNumber)
     .output(data(Order))

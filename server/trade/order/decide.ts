@@ -21,10 +21,10 @@ interface Decision {
 }
 
 /**
- * Approves what somebody of the company asked for: price and conditions are checked again as they are for the Admin, then it is paid as was
- * chosen. Source: C7.
+ * Approves an order of the company. Checks price and conditions again, for the Admin, then pays as
+ * the buyer chose. Source: C7.
  *
- * @throws Problem `order.not_found`, `order.state_conflict`, and as the quote is refused now
+ * @throws Problem `order.not_found`, `order.state_conflict`, those of `recheckQuote` and `payOrder`
  */
 export async function approveOrder(
   ctx: CompanyContext,
@@ -53,7 +53,11 @@ export async function approveOrder(
   return { data: await toOrderView(ctx, order) }
 }
 
-/** Rejects what somebody of the company asked for. @throws Problem `order.not_found`, `order.state_conflict` */
+/**
+ * Rejects an order that waits for approval.
+ *
+ * @throws Problem `order.not_found`, `order.state_conflict`
+ */
 export async function rejectOrder(
   ctx: CompanyContext,
   { orderNumber, note }: Decision,
@@ -82,7 +86,7 @@ export async function rejectOrder(
   return { data: await toOrderView(ctx, order) }
 }
 
-/** Cancels an order that is not paid. @throws Problem `order.not_found`, `order.state_conflict` */
+/** Cancels an unpaid order. @throws Problem `order.not_found`, `order.state_conflict` */
 export async function cancelOrder(
   ctx: SignedInContext,
   { orderNumber, reason }: { orderNumber: string; reason?: string | undefined },
@@ -115,7 +119,7 @@ export async function cancelOrder(
   return { data: await toOrderView(ctx, order) }
 }
 
-/** Gives back the stock that an unpaid order took and ends its pending payments. */
+/** Returns the stock that an unpaid order took and ends its pending payments. */
 export async function releaseOrder(
   tx: Tx,
   { orderNumber, now, move }: { orderNumber: string; now: Date; move: 'cancel' | 'expire' },

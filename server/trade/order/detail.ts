@@ -6,7 +6,7 @@ import type { Order } from './contract.ts'
 import { orderInScope } from './scope.ts'
 import { toOrderView } from './view.ts'
 
-/** An order. @throws Problem `order.not_found` for another company's, and for another person's where only the own may be seen */
+/** An order that the caller may see. @throws Problem `order.not_found` for any other */
 export async function orderDetail(
   ctx: CompanyContext,
   { orderNumber, websiteCode }: { orderNumber: string; websiteCode?: Locale | undefined },
@@ -20,7 +20,7 @@ export async function orderDetail(
   }
 }
 
-/** The order that was placed with a token. @throws Problem `order.not_found` when none was */
+/** The order that was placed with a token. @throws Problem `order.not_found` if there is none */
 export async function recoverOrder(
   ctx: CompanyContext,
   { token }: { token: string },

@@ -21,9 +21,9 @@ interface FulfillmentRun {
 }
 
 /**
- * Delivers the lines of a paid order that need no staff: licenses, upgrades, levels. All or none of them: a failure
- * is retried after the minutes of config/orders.yaml, then left to staff. An order that another transaction has
- * locked is skipped. Source: C7.
+ * Delivers the lines of a paid order that need no staff: licenses, upgrades, levels. All or none of
+ * them: a failure is retried after the minutes of config/orders.yaml, then left to staff. An order
+ * that another transaction has locked is skipped. Source: C7.
  *
  * @returns true if it was delivered
  */
@@ -48,7 +48,10 @@ export async function fulfillOrder(
   }
 }
 
-/** Delivers paid orders that a stopped process left, and those due for a retry. Returns how many were delivered. */
+/**
+ * Delivers paid orders that a stopped process left, and those due for a retry. Returns how many
+ * were delivered.
+ */
 export async function fulfillOrders(
   db: Db,
   config: Config,
@@ -61,7 +64,9 @@ export async function fulfillOrders(
   return done
 }
 
-/** Completes an order if all its lines are delivered. With `isSilent`, a new level is not announced. */
+/**
+ * Completes an order if all its lines are delivered. With `isSilent`, a new level is not announced.
+ */
 export async function completeIfDelivered(
   tx: Tx,
   config: Config,

@@ -8,11 +8,11 @@ import { PaymentType } from '#server/trade/payment/payment-method-contract.ts'
 const Moment = z.iso.datetime({ offset: true })
 /** An amount in hundredths of its currency. */
 const Amount = z.int()
-/** As of an order; null for one that came to nothing. Source: spec §3 progress status. */
+/** Progress of an order; null if it ended without a sale. Source: spec §3 progress status. */
 const Progress = z.enum(['complete', 'in-process']).nullable()
 const tags = ['orders'] as const
 
-/** An order in the list of orders: what was ordered, and how much of it. Source: spec §3 order table. */
+/** An order in the list of orders, with its items. Source: spec §3 order table. */
 export const OrderHistoryItem = z.strictObject({
   orderNumber: z.string(),
   placedAt: Moment,
@@ -27,7 +27,10 @@ export const OrderHistoryItem = z.strictObject({
 })
 export type OrderHistoryItem = z.infer<typeof OrderHistoryItem>
 
-/** An order that will count toward the level once it is completed: the goods, in the currency of the price list. */
+/**
+ * An order that will count toward the level once it is completed: the goods, in the currency of the
+ * price list.
+ */
 export const OpenOrder = z.strictObject({
   orderNumber: z.string(),
   placedAt: Moment,
@@ -38,15 +41,15 @@ export const OpenOrder = z.strictObject({
 })
 export type OpenOrder = z.infer<typeof OpenOrder>
 
-/** Lists of orders, and the same as files. Source: spec §7, C1, C20. */
+/** Lists of orders and their CSV files. Source: spec §7, C1, C20. */
 export const orderHistory = {
   orders: operation({ access: 'order.view', company: 'acting', example: {} })
     .route({
       method: 'GET',
       path: '/profile/order-histories',
       tags,
-      summary: 'Orders',
-      description: 'Of the days of the region, the newest first.',
+      summary: 'List orders',
+      description: 'Of a period in the time zone of the region, the newest first.',
     })
     .input(PageOfDays.extend({ websiteCode: WebsiteCode.optional() }))
     .output(historyPage(OrderHistoryItem))
@@ -56,8 +59,8 @@ export const orderHistory = {
       method: 'GET',
       path: '/profile/uncompleted-accumulated-orders',
       tags,
-      summary: 'Orders that will count toward the level',
-      description: 'Once they are completed.',
+      summary: 'List open orders',
+      description: 'Orders that count toward the level once they are completed.',
     })
     .input(PageOfDays)
     .output(historyPage(OpenOrder))
@@ -67,7 +70,7 @@ export const orderHistory = {
       method: 'GET',
       path: '/profile/download/order-histories',
       tags,
-      summary: 'Orders as CSV',
+      summary: 'Download orders as CSV',
       spec: fileSpec('text/csv'),
     })
     .input(Days.extend({ websiteCode: WebsiteCode.optional() }))
@@ -79,7 +82,7 @@ export const orderHistory = {
       path: '/profile/download/uncompleted-accumulated-orders',
       tags,
       spec: fileSpec('text/csv'),
-      summary: 'Orders that will count toward the level, as CSV',
+      summary: 'Download open orders as CSV',
     })
     .input(Days)
     .output(FileAnswer)

@@ -3,30 +3,32 @@ import { person } from '#server/people/account/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { orderLine, purchaseOrder } from '#server/trade/order/tables.ts'
 
-/** Whose orders, of which time. */
-export interface Wanted {
+/** Selects orders of a company in a period. */
+export interface OrderFilter {
   companyId: string
-  /** Only what that person placed. */
+  /** Only orders placed by this person. */
   personId: string | undefined
   from: Date
-  /** The first moment that no longer counts. */
+  /** The first moment after the period. */
   until: Date
-  /** States alone that are listed, and only what has a value. */
+  /** Only orders in these states, and only if they have a value. */
   openIn?: readonly (typeof purchaseOrder.$inferSelect)['status'][]
 }
 
 const it = purchaseOrder
 
-/** How many orders there are. */
-export async function countOrders(db: Db, wanted: Wanted): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(it).where(conditionOf(wanted))
+/** The number of matching orders. */
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(it).where(conditionOf(filter))
   return row?.total ?? 0
 }
 
-/** Orders, the newest first, each with its lines: a page of them, or what follows an order. */
+/**
+ * Matching orders with their lines, the newest first: a page by offset, or those after an order.
+ */
 export async function listOrders(
   db: Db,
-  wanted: Wanted,
+  filter: OrderFilter,
   {
     limit,
     offset = 0,
@@ -44,7 +46,7 @@ export async function listOrders(
     .select({ order: fields, firstName: person.firstName, lastName: person.lastName })
     .from(it)
     .innerJoin(person, eq(person.id, it.placedBy))
-    .where(and(conditionOf(wanted), following))
+    .where(and(conditionOf(filter), following))
     .orderBy(desc(placedAt), desc(orderNumber))
     .limit(limit)
     .offset(offset)
@@ -63,7 +65,7 @@ export async function listOrders(
 }
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>[number]
 
-/** An order's quote is large, and no list shows it. */
+/** Columns without the quote, which is large and not shown in lists. */
 const fields = {
   orderNumber: it.orderNumber,
   placedAt: it.placedAt,
@@ -78,7 +80,7 @@ const fields = {
   purchaseOrderNumber: it.purchaseOrderNumber,
 }
 
-function conditionOf({ companyId, personId, from, until, openIn }: Wanted): SQL | undefined {
+function conditionOf({ companyId, personId, from, until, openIn }: OrderFilter): SQL | undefined {
   return and(
     eq(it.companyId, companyId),
     gte(it.placedAt, from),

@@ -11,7 +11,7 @@ import { inLocale } from '#server/platform/text/in-locale.ts'
 import { type PeriodRequest, type Period, periodOf } from '#server/kernel/period.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import type { OpenOrder, OrderHistoryItem } from './history-contract.ts'
-import { countOrders, type ListedOrder, listOrders, type Wanted } from './history-store.ts'
+import { countOrders, type ListedOrder, listOrders, type OrderFilter } from './history-store.ts'
 
 const portionSize = 500
 
@@ -21,26 +21,43 @@ interface Page<T> {
   totalItems: number
   items: T[]
 }
-type In = { websiteCode?: Locale | undefined }
+interface SiteQuery {
+  websiteCode?: Locale | undefined
+}
 
-/** Orders of some days: one's own, or the company's. @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch` */
+/**
+ * Orders of a period: the caller's own or the company's.
+ *
+ * @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch`
+ */
 export async function orderHistories(
   ctx: CompanyContext,
-  asked: PageOfDays & In,
+  query: PageOfDays & SiteQuery,
 ): Promise<Page<OrderHistoryItem>> {
-  const { wanted } = wantedOf(ctx, asked, 'order.view')
-  return pageOf(ctx, wanted, asked, (it) => historyItem(it, asked.websiteCode))
+  const { filter } = selectOrders(ctx, query, 'order.view')
+  return pageOf(ctx, filter, query, (it) => toHistoryItemView(it, query.websiteCode))
 }
 
-/** Orders of some days that will count toward the level once they are completed. @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch` */
-export async function openOrders(ctx: CompanyContext, asked: PageOfDays): Promise<Page<OpenOrder>> {
-  const { wanted } = wantedOf(ctx, asked, 'order.view')
-  return pageOf(ctx, { ...wanted, openIn: stillOpen }, asked, openOrder)
+/**
+ * Orders of a period that count toward the level once they are completed.
+ *
+ * @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch`
+ */
+export async function openOrders(ctx: CompanyContext, query: PageOfDays): Promise<Page<OpenOrder>> {
+  const { filter } = selectOrders(ctx, query, 'order.view')
+  return pageOf(ctx, { ...filter, openIn: stillOpen }, query, toOpenOrderView)
 }
 
-/** The same as `orderHistories`, all of it, as CSV. @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch` */
-export async function downloadOrders(ctx: CompanyContext, asked: Days & In): Promise<undefined> {
-  const { wanted, period } = wantedOf(ctx, asked, 'export')
+/**
+ * All orders of `orderHistories` as CSV.
+ *
+ * @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch`
+ */
+export async function downloadOrders(
+  ctx: CompanyContext,
+  query: Days & SiteQuery,
+): Promise<undefined> {
+  const { filter, period } = selectOrders(ctx, query, 'export')
   const columns = [
     'orderNumber',
     'placedOn',
@@ -55,7 +72,7 @@ export async function downloadOrders(ctx: CompanyContext, asked: Days & In): Pro
     'volume',
   ]
   const row = (it: ListedOrder): Cell[] => {
-    const { items, placedAt, amount, ...item } = historyItem(it, asked.websiteCode)
+    const { items, placedAt, amount, ...item } = toHistoryItemView(it, query.websiteCode)
     return [
       item.orderNumber,
       dayIn(period.timeZone, new Date(placedAt)),
@@ -70,14 +87,18 @@ export async function downloadOrders(ctx: CompanyContext, asked: Days & In): Pro
       items[0]?.volume ?? null,
     ]
   }
-  return download(ctx, { wanted, period, columns, row })
+  return download(ctx, { filter, period, columns, row })
 }
 
-/** The same as `openOrders`, all of it, as CSV. @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch` */
-export async function downloadOpenOrders(ctx: CompanyContext, asked: Days): Promise<undefined> {
-  const { wanted, period } = wantedOf(ctx, asked, 'export')
+/**
+ * All orders of `openOrders` as CSV.
+ *
+ * @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch`
+ */
+export async function downloadOpenOrders(ctx: CompanyContext, query: Days): Promise<undefined> {
+  const { filter, period } = selectOrders(ctx, query, 'export')
   const row = (it: ListedOrder): Cell[] => {
-    const { orderNumber, placedAt, status, progress, currency, amount } = openOrder(it)
+    const { orderNumber, placedAt, status, progress, currency, amount } = toOpenOrderView(it)
     return [
       orderNumber,
       dayIn(period.timeZone, new Date(placedAt)),
@@ -88,19 +109,19 @@ export async function downloadOpenOrders(ctx: CompanyContext, asked: Days): Prom
     ]
   }
   const columns = ['orderNumber', 'placedOn', 'status', 'progress', 'currency', 'amount']
-  return download(ctx, { wanted: { ...wanted, openIn: stillOpen }, period, columns, row })
+  return download(ctx, { filter: { ...filter, openIn: stillOpen }, period, columns, row })
 }
 
-function wantedOf(
+function selectOrders(
   ctx: CompanyContext,
-  asked: PeriodRequest,
+  query: PeriodRequest,
   permission: Permission,
-): { wanted: Wanted; period: Period } {
+): { filter: OrderFilter; period: Period } {
   const { company, caller } = ctx
-  const period = periodOf(ctx.config, { asked, company, now: ctx.now })
+  const period = periodOf(ctx.config, { asked: query, company, now: ctx.now })
   const isOwn = scopeFor(caller, permission) === 'own'
   return {
-    wanted: {
+    filter: {
       companyId: company.id,
       personId: isOwn ? caller.personId : undefined,
       from: period.from,
@@ -112,12 +133,12 @@ function wantedOf(
 
 async function pageOf<T>(
   ctx: CompanyContext,
-  wanted: Wanted,
+  filter: OrderFilter,
   { pageIndex, pageSize }: PageOfDays,
   item: (it: ListedOrder) => T,
 ): Promise<Page<T>> {
-  const totalItems = await countOrders(ctx.db, wanted)
-  const rows = await listOrders(ctx.db, wanted, {
+  const totalItems = await countOrders(ctx.db, filter)
+  const rows = await listOrders(ctx.db, filter, {
     limit: pageSize,
     offset: (pageIndex - 1) * pageSize,
   })
@@ -125,7 +146,7 @@ async function pageOf<T>(
 }
 
 interface Download {
-  wanted: Wanted
+  filter: OrderFilter
   period: Period
   columns: readonly string[]
   row: (it: ListedOrder) => Cell[]
@@ -133,11 +154,11 @@ interface Download {
 
 function download(
   ctx: CompanyContext,
-  { wanted, period, columns, row }: Download,
+  { filter, period, columns, row }: Download,
 ): Promise<undefined> {
   async function* portions() {
     for (let after: { placedAt: Date; orderNumber: string } | undefined, isMore = true; isMore;) {
-      const orders = await listOrders(ctx.db, wanted, {
+      const orders = await listOrders(ctx.db, filter, {
         limit: portionSize,
         ...(after ? { after } : {}),
       })
@@ -153,7 +174,7 @@ function download(
   })
 }
 
-function historyItem(
+function toHistoryItemView(
   { order, lines, ...names }: ListedOrder,
   locale: Locale = order.websiteCode,
 ): OrderHistoryItem {
@@ -176,7 +197,7 @@ function historyItem(
     currency,
     amount,
     placedBy: fullName(names),
-    // how much of a thing: its capacity where it has one, else how many
+    // the volume of an item is its capacity or, without one, its quantity
     items: lines.map(({ partNumber, name, capacity, quantity }) => ({
       partNumber,
       item: inLocale(name, locale),
@@ -185,7 +206,7 @@ function historyItem(
   }
 }
 
-function openOrder({
+function toOpenOrderView({
   order: { orderNumber, placedAt, status, productCurrency: currency, valueMinor: amount },
 }: ListedOrder): OpenOrder {
   return {

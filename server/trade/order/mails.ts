@@ -28,7 +28,10 @@ interface BuyerMail {
   hours?: number
 }
 
-/** Queues an email about an order to the person who placed it. An order gets each kind of email once. */
+/**
+ * Queues an email about an order to the person who placed it. An order gets each kind of email
+ * once.
+ */
 export async function mailBuyer(
   tx: Tx,
   order: OrderRow,

@@ -17,7 +17,8 @@ type Changes = Omit<Parameters<typeof updateStatus>[1], 'orderNumber' | 'from' |
 /**
  * Moves an order to its next state and records the event.
  *
- * @throws Problem `order.state_conflict` with its state if the move is not allowed, or another request was faster
+ * @throws Problem `order.state_conflict` with its state if the move is not allowed, or another
+ * request was faster
  */
 export async function moveOrder(
   tx: Tx,

@@ -26,8 +26,8 @@ export interface PastOrder {
 }
 
 /**
- * Records an order of the past with each event on its way, spends its gift value and counts it toward the level. Takes
- * no stock and no credit, issues no licenses and sends no emails.
+ * Records an order of the past with each event on its way, spends its gift value and counts it
+ * toward the level. Takes no stock and no credit, issues no licenses and sends no emails.
  *
  * @throws Problem `giftvalue.insufficient` if it was paid with more gift value than there was
  */

@@ -11,8 +11,8 @@ import { type Cause, moveOrder } from './move.ts'
 import type { OrderRow } from './store.ts'
 
 /**
- * Pays an order as its buyer chose. Gift value and credit are taken at once; a card payment is only started.
- * Source: C7.
+ * Pays an order as its buyer chose. Gift value and credit are taken at once; a card payment is only
+ * started. Source: C7.
  *
  * @param payer the person whose gift value is spent
  * @returns the order: paid, or still waiting for the card
@@ -41,7 +41,7 @@ export function markPaid(tx: Tx, order: OrderRow, cause: Cause): Promise<OrderRo
   return moveOrder(tx, order, { ...cause, move: 'pay', changes: { paidAt: cause.at, dueAt: null } })
 }
 
-/** What an order's payment is for. */
+/** The charge of an order's payment. */
 export function toCharge(
   { orderNumber, companyId, currency, totalMinor }: OrderRow,
   now: Date,
@@ -49,7 +49,10 @@ export function toCharge(
   return { orderNumber, companyId, amount: totalMinor, currency, now }
 }
 
-/** When an unpaid order expires: after the minutes of config/orders.yaml for a card; never for others, which are paid at once. */
+/**
+ * The time at which an unpaid order expires. Only card payments are awaited; others are paid at
+ * once.
+ */
 export function paymentDue(
   { orders }: Config,
   { paymentMethodCode, now }: { paymentMethodCode: number; now: Date },

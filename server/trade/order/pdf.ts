@@ -11,7 +11,11 @@ import { orderInScope } from './scope.ts'
 import { findPerson, requireCompany } from './store.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 
-/** A quote as PDF, in the language of its site. @throws Problem `not_found` for a quote of others */
+/**
+ * A quote as PDF, in the language of its site.
+ *
+ * @throws Problem `not_found` for a quote of others
+ */
 export async function quoteDocument(
   ctx: CompanyContext,
   { quoteId }: { quoteId: string },

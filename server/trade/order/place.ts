@@ -21,22 +21,24 @@ import { findOrderOfQuote, nextOrderCount, type OrderRow } from './store.ts'
 import { orderPath, toPlacedOrder } from './view.ts'
 
 /**
- * Places an order at the price that the buyer was shown. One transaction holds the order, its payment, the stock it
- * takes, its emails and the stored response; afterward whatever can be delivered at once is delivered. Source: C5, C7.
+ * Places an order at the price that the buyer was shown. One transaction holds the order, its
+ * payment, the stock it takes, its emails and the stored response; afterward whatever can be
+ * delivered at once is delivered. Source: C5, C7.
  *
- * @throws Problem as a quote is refused now, `checkout.price_changed` with the totals if another total was expected,
- * `checkout.token_used` with the order placed with the token, `purchase.role_price_restricted` for a Basic member who
- * requests no approval, `giftvalue.insufficient`, `payment.method_unavailable`, `company.mismatch`
+ * @throws Problem as a quote is refused now, `checkout.price_changed` with the totals if another
+ * total was expected, `checkout.token_used` with the order placed with the token,
+ * `purchase.role_price_restricted` for a Basic member who requests no approval,
+ * `giftvalue.insufficient`, `payment.method_unavailable`, `company.mismatch`
  */
 export async function placeOrder(
   ctx: CompanyContext,
   request: OrderRequest,
 ): Promise<{ data: PlacedOrder }> {
   // the same key for another company is another request
-  const wish = { ...request, accountId: ctx.company.accountId }
+  const input = { ...request, accountId: ctx.company.accountId }
   const response = await once(
     ctx,
-    { input: wish },
+    { input },
     async (tx): Promise<EffectAnswer<{ data: PlacedOrder }>> => {
       const order = await placeInTransaction(tx, ctx, request)
       return {
@@ -104,10 +106,11 @@ async function placeInTransaction(
 }
 
 /**
- * The quote of a request, locked, with the email address and serial numbers that the request may still change.
+ * The quote of a request, locked, with the email address and serial numbers that the request may
+ * still change.
  *
- * @throws Problem `checkout.token_used` if the quote was ordered, `field.option_unknown` for another payment method,
- * those of `lockQuote`
+ * @throws Problem `checkout.token_used` if the quote was ordered, `field.option_unknown` for
+ * another payment method, those of `lockQuote`
  */
 async function lockRequestedQuote(
   tx: Tx,
@@ -130,7 +133,8 @@ async function lockRequestedQuote(
 }
 
 /**
- * True if an Admin has to approve the order. Locks the buyer's budget, so that two orders cannot both use it.
+ * True if an Admin has to approve the order. Locks the buyer's budget, so that two orders cannot
+ * both use it.
  *
  * @throws Problem `purchase.role_price_restricted`
  */
@@ -157,7 +161,10 @@ async function requiresApproval(
   return approval === 'needed'
 }
 
-/** @throws Problem `auth.forbidden`, `payment.method_unavailable` if the caller may not renew, or pay in that way */
+/**
+ * @throws Problem `auth.forbidden`, `payment.method_unavailable` if the caller may not renew, or
+ * pay in that way
+ */
 function assertMayPay(
   caller: SignedIn,
   { totals, paymentMethodCode, transactionType }: HeldQuote,

@@ -85,7 +85,7 @@ function toOrderRow(config: Config, order: NewOrder): Parameters<typeof insertOr
   }
 }
 
-/** When the first status expires; null if the order is paid. */
+/** The time at which the first status expires; null if the order is paid. */
 function dueAt(
   config: Config,
   { status, quote, cause }: Pick<NewOrder, 'status' | 'quote' | 'cause'>,

@@ -27,8 +27,9 @@ import { toOrderView } from './view.ts'
 const batchSize = 50
 
 /**
- * Refunds an order and takes back what it gave: licenses, stock, what it counted toward the level. Gift value and
- * credit are given back at once, a card payment when the gateway has taken the refund. Source: C7, C8.
+ * Refunds an order and reverses its effects: licenses, stock and the amount counted toward the
+ * level. Gift value and credit are given back at once, a card payment when the gateway has taken
+ * the refund. Source: C7, C8.
  *
  * @throws Problem `order.not_found`, `order.state_conflict`, also if it was completed too long ago
  */
@@ -61,7 +62,7 @@ export async function refundOrder(
   return { data: await toOrderView(ctx, order) }
 }
 
-/** Gives back the card payments that have to go back. Returns how many the gateway took. */
+/** Sends pending refunds of card payments to the gateway. Returns how many it accepted. */
 export async function refundCards(
   db: Db,
   config: Config,
@@ -85,7 +86,7 @@ export async function refundCards(
 async function completeRefund(tx: Tx, { id, orderNumber }: CardRefund, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderNumber)
   const isFirst = await completeCardRefund(tx, { id, now })
-  // money that came too late or twice goes back without its order
+  // a late or second payment is refunded without its order
   if (isFirst && order?.status === 'refund_pending')
     await markRefunded(tx, order, { by: 'gateway', requestId: 'job refund-cards', at: now })
 }

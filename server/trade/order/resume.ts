@@ -5,7 +5,11 @@ import { fulfillOrder } from './fulfill.ts'
 import { orderInScope } from './scope.ts'
 import { toOrderView } from './view.ts'
 
-/** Tries again to deliver an order, which the system may have given up. @throws Problem `order.not_found`, `order.state_conflict` */
+/**
+ * Retries the delivery of an order, even after the automatic retries have failed.
+ *
+ * @throws Problem `order.not_found`, `order.state_conflict`
+ */
 export async function resumeOrder(
   ctx: SignedInContext,
   { orderNumber }: { orderNumber: string },

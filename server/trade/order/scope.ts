@@ -7,10 +7,10 @@ import type { OrderActor } from './state.ts'
 import { findOrder, lockOrder, type OrderRow } from './store.ts'
 
 /**
- * An order that a permission of the caller covers: their own, or any of the company that they act
- * for; staff see all.
+ * An order within the scope of the caller's permission: their own, their active company's, or any
+ * for staff.
  *
- * @throws Problem `order.not_found` for every other one
+ * @throws Problem `order.not_found` for any other
  */
 export async function orderInScope(
   ctx: SignedInContext,
@@ -22,7 +22,7 @@ export async function orderInScope(
   return order
 }
 
-/** The same, locked until the transaction ends. @throws Problem `order.not_found` */
+/** As `orderInScope`, locked until the transaction ends. @throws Problem `order.not_found` */
 export async function lockOrderInScope(
   tx: Tx,
   ctx: SignedInContext,
@@ -35,12 +35,12 @@ export async function lockOrderInScope(
   return order
 }
 
-/** True when the caller may cancel an order, or pay it. */
+/** True if the caller may cancel an order, or pay it. */
 export function mayChange({ caller }: SignedInContext, order: OrderRow): boolean {
   return isInScope(caller, 'order.change', order)
 }
 
-/** The part in which the caller moves an order. */
+/** The role in which the caller moves an order. */
 export function actorOf({ caller }: SignedInContext, order: OrderRow): OrderActor {
   if (order.placedBy === caller.personId) return 'buyer'
   return caller.company?.id === order.companyId ? 'admin' : 'staff'

@@ -12,10 +12,13 @@ import {
 } from './line-store.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 
-/** A line that staff deliver, with the order that it is of. */
+/** An order line delivered by staff, with its order. */
 export type DeliverableLine = NonNullable<Awaited<ReturnType<typeof findDeliverableLine>>>
 
-/** The line of delivery that an order item names; undefined when there is none. Its order may not be paid yet: `status` tells. Source: C16. */
+/**
+ * The line of an order item, if staff deliver it. Its order may be unpaid, see `status`. Source:
+ * C16.
+ */
 export function deliverableLine(
   db: Db,
   { orderItem }: { orderItem: string },
@@ -23,7 +26,7 @@ export function deliverableLine(
   return findDeliverableLine(db, orderItem)
 }
 
-/** What staff did with a line, when, and in which request. */
+/** A delivery by staff, or its undoing. */
 export interface Delivery {
   lineId: string
   at: Date
@@ -32,9 +35,10 @@ export interface Delivery {
 }
 
 /**
- * Staff delivered a line: once all lines are, the order is completed.
+ * Records that staff delivered a line. Completes the order after its last line.
  *
- * @throws Problem `crm.already_processed` when it was delivered before, `order.state_conflict` when its order is not being fulfilled
+ * @throws Problem `crm.already_processed` if it was delivered before, `order.state_conflict` if its
+ * order is not being fulfilled
  */
 export async function lineDelivered(
   tx: Tx,
@@ -53,9 +57,10 @@ export async function lineDelivered(
 }
 
 /**
- * Staff took a delivery back: a completed order is being fulfilled again, and counts no longer.
+ * Records that a delivery was undone. A completed order is being fulfilled again and no longer
+ * counts toward the level.
  *
- * @throws Problem `order.state_conflict` when it was not delivered, or the order has gone on
+ * @throws Problem `order.state_conflict` if it was not delivered or its order has moved on
  */
 export async function deliveryUndone(
   tx: Tx,

@@ -1,6 +1,9 @@
 import { type OrderStatus, orderStatuses } from './contract.ts'
 
-/** Who moves an order: its buyer, an Admin of the company, our staff, the card gateway, or the system itself. */
+/**
+ * The party that moves an order: its buyer, an Admin of the company, our staff, the card gateway,
+ * or the system itself.
+ */
 export type OrderActor = 'buyer' | 'admin' | 'staff' | 'gateway' | 'system'
 
 interface Move {
@@ -10,10 +13,11 @@ interface Move {
 }
 
 /**
- * What can happen to an order, from which states, and who may do it. A state that no move leaves is final.
+ * What can happen to an order, from which states, and who may do it. A state that no move leaves is
+ * final.
  *
- * `pay` from `payment_failed`: another card worked on the gateway's page after a decline. `refund` from
- * `provisioning_failed`: staff give up on what cannot be delivered. Source: C7.
+ * `pay` from `payment_failed`: another card worked on the gateway's page after a decline. `refund`
+ * from `provisioning_failed`: staff give up on what cannot be delivered. Source: C7.
  */
 export const moves = {
   approve: { from: ['pending_approval'], to: 'pending_payment', by: ['admin'] },
@@ -44,10 +48,12 @@ export const moves = {
   settle: { from: ['refund_pending'], to: 'refunded', by: ['system', 'gateway'] },
 } as const satisfies Record<string, Move>
 
-/** Something that happens to an order. */
+/** A move of an order to another state. */
 export type OrderMove = keyof typeof moves
 
-/** The state that a move leads to; undefined if it is not allowed from this state or for this actor. */
+/**
+ * The state that a move leads to; undefined if it is not allowed from this state or for this actor.
+ */
 export function nextStatus(
   from: OrderStatus,
   move: OrderMove,
@@ -62,7 +68,10 @@ export function isFinal(status: OrderStatus): boolean {
   return !Object.values(moves).some((it: Move) => it.from.includes(status))
 }
 
-/** Progress of an order in lists: null if it was rejected, canceled or expired. Source: spec §3 progress status, C7. */
+/**
+ * Progress of an order in lists: null if it was rejected, canceled or expired. Source: spec §3
+ * progress status, C7.
+ */
 export function progressOf(status: OrderStatus): 'complete' | 'in-process' | null {
   if (status === 'completed' || status === 'refunded') return 'complete'
   return cameToNothing.includes(status) ? null : 'in-process'

@@ -18,10 +18,10 @@ import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import type { OrderStatus } from './contract.ts'
 import type { OrderActor } from './state.ts'
 
-/** Numbers of orders go up from where those of the seed end; an order that was rolled back leaves a gap. */
+/** Numbers of orders. They continue after those of the seed; a rolled-back order leaves a gap. */
 export const orderNumberSequence = pgSequence('order_number', { startWith: 100_001 })
 
-/** An order as it was placed, with all that its price was made of. Amounts are hundredths. Source: C4, C7. */
+/** An order with the inputs of its price. Amounts are hundredths. Source: C4, C7. */
 export const purchaseOrder = pgTable(
   'purchase_order',
   {
@@ -29,11 +29,11 @@ export const purchaseOrder = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
-    /** Who placed it: a person of the company, or sales for it. */
+    /** The person who placed it: a member of the company, or sales for it. */
     placedBy: uuid('placed_by')
       .notNull()
       .references(() => person.id),
-    /** Why sales placed it on behalf of the company; null when the company did itself. */
+    /** The reason why sales placed it for the company; null if a member did. */
     actingReason: text('acting_reason'),
     quoteId: text('quote_id').notNull(),
     websiteCode: text('website_code').$type<Locale>().notNull(),
@@ -61,15 +61,15 @@ export const purchaseOrder = pgTable(
     totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
     /** The goods in the currency of the price list, which budgets and levels count. */
     valueMinor: bigint('value_minor', { mode: 'number' }).notNull(),
-    /** The quote as it was held: what explains the price later, and is checked again at an approval. */
+    /** The held quote. It explains the price, and an approval checks it again. */
     quote: jsonb('quote').$type<HeldQuote>().notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     placedAt: moment('placed_at').notNull(),
-    /** Until when the present state may last: an approval, a card payment. */
+    /** The end of the time for an approval or a card payment. */
     dueAt: moment('due_at'),
     paidAt: moment('paid_at'),
     completedAt: moment('completed_at'),
-    /** How often fulfillment failed, and when it is tried again; null: staff see to it. */
+    /** Failed deliveries, and the time of the next retry; null if it is left to staff. */
     failures: integer('failures').notNull().default(0),
     retryAt: moment('retry_at'),
   },
@@ -81,7 +81,7 @@ export const purchaseOrder = pgTable(
   ],
 )
 
-/** What an order is of. A line of delivery waits for staff. */
+/** A line of an order. A line with fulfillment `delivery` is delivered by staff. */
 export const orderLine = pgTable(
   'order_line',
   {
@@ -89,9 +89,9 @@ export const orderLine = pgTable(
     orderNumber: text('order_number')
       .notNull()
       .references(() => purchaseOrder.orderNumber),
-    /** From 0. */
+    /** Position in the order, from 0. */
     position: integer('position').notNull(),
-    /** What deliveries name it by: the order's number and a count. Source: C16. */
+    /** Its name in deliveries: the order's number and a count. Source: C16. */
     orderItem: text('order_item').notNull(),
     partNumber: text('part_number').notNull(),
     name: jsonb('name').$type<Texts<string>>().notNull(),
@@ -105,7 +105,7 @@ export const orderLine = pgTable(
       .$type<'license' | 'delivery' | 'membership' | 'none'>()
       .notNull(),
     termMonths: integer('term_months'),
-    /** Of a line that is fulfilled by a license. */
+    /** For a line that is fulfilled by a license. */
     licenseTypeCode: integer('license_type_code'),
     deliveredAt: moment('delivered_at'),
     deliveredBy: uuid('delivered_by').references(() => person.id),
@@ -117,7 +117,7 @@ export const orderLine = pgTable(
   ],
 )
 
-/** Each change of an order's state. Rows are added, never changed: a trigger refuses it. Source: C7. */
+/** A change of an order's state. A trigger refuses changes to these rows. Source: C7. */
 export const orderEvent = pgTable(
   'order_event',
   {
@@ -138,7 +138,10 @@ export const orderEvent = pgTable(
   (it) => [uniqueIndex('order_event_order').on(it.orderNumber, it.position)],
 )
 
-/** How much a member of role General may order in a month without asking, in the currency of the price list. */
+/**
+ * The amount that a General member can order in a month without an approval, in the currency of the
+ * price list.
+ */
 export const budget = pgTable(
   'budget',
   {
@@ -146,7 +149,7 @@ export const budget = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
-    /** Null: whoever has no budget of their own. */
+    /** Null for the default budget of members without their own. */
     personId: uuid('person_id').references(() => person.id),
     limitMinor: bigint('limit_minor', { mode: 'number' }).notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -11,9 +11,9 @@ import { PaymentMethod, PaymentMethodCode } from '#server/trade/payment/payment-
 import { OrderRequest, PlacedOrder } from './contract.ts'
 
 /**
- * An upgrade of a license. `preview` returns a quote. `submit` places the order and needs what an order needs:
- * the items of the quote, its `quoteId`, a token, the total the buyer was shown, and the headers
- * Idempotency-Key and X-Company-Id. Source: C7.
+ * An upgrade of a license. `preview` returns a quote. `submit` places the order and needs what an
+ * order needs: the items of the quote, its `quoteId`, a token, the total the buyer was shown, and
+ * the headers Idempotency-Key and X-Company-Id. Source: C7.
  */
 export const UpgradeRequest = z.strictObject({
   ...UpgradeQuery.shape,
@@ -57,7 +57,8 @@ const change = <Body extends z.ZodType<UpgradeRequest>>(path: `/${string}`, body
       tags: ['checkout'],
       summary: 'Upgrade a license',
       description:
-        'A preview holds the price, as `POST /checkout/quotes` does; `submit` places the order by its `quoteId`, as `POST /checkout/orders` does.',
+        'A preview creates a quote, as `POST /checkout/quotes` does. ' +
+        '`submit` places the order of a quote, as `POST /checkout/orders` does.',
     })
     .input(body)
     .output(z.strictObject({ data: z.union([Quote, PlacedOrder]) }))

@@ -11,8 +11,8 @@ import type { UpgradeRequest } from './upgrade-contract.ts'
 /**
  * Holds the price of a license upgrade, or orders the upgrade at a price held before. Source: C7.
  *
- * @throws Problem those of `holdQuote`; `field.required` if an order lacks a field, `not_found` if the quote is of
- * something else; those of `placeOrder`
+ * @throws Problem those of `holdQuote`; `field.required` if an order lacks a field, `not_found` if
+ * the quote is of something else; those of `placeOrder`
  */
 export async function upgradeLicense(
   ctx: CompanyContext,
@@ -44,7 +44,9 @@ function toQuoteRequest(request: UpgradeRequest): QuoteRequest {
   }
 }
 
-/** @throws Problem `field.required` for the first field that an order needs and the request lacks */
+/**
+ * @throws Problem `field.required` for the first field that an order needs and the request lacks
+ */
 function toOrderRequest(request: UpgradeRequest): OrderRequest {
   const { purchaseOrderNumber, note, receiveMail } = request
   return {
@@ -72,7 +74,11 @@ function required<Name extends 'token' | 'quoteId' | 'termsVersion' | 'expectedS
   return value
 }
 
-/** The quote must be of the license and the items that the request names. @throws Problem `not_found` */
+/**
+ * The quote must be of the license and the items that the request names.
+ *
+ * @throws Problem `not_found`
+ */
 async function assertQuoteMatches(
   ctx: CompanyContext,
   quoteId: string,

@@ -25,7 +25,10 @@ export async function toPlacedOrder(db: Db, order: OrderRow): Promise<PlacedOrde
   return placedOrder(order, await readPayments(db, order.orderNumber))
 }
 
-/** An order with its lines, payments and events, as the caller may see it. Names are in the language of `locale`. */
+/**
+ * An order with its lines, payments and events, as the caller may see it. Names are in the language
+ * of `locale`.
+ */
 export async function toOrderView(
   ctx: SignedInContext,
   order: OrderRow,

@@ -16,8 +16,8 @@ import { lockOrder, type OrderRow } from './store.ts'
 type GatewayEvent = Awaited<ReturnType<typeof readGatewayEvent>>
 
 /**
- * Receives an event of the card gateway, the only source that says if a payment came. An event has its effect once,
- * however often and in whatever order events arrive. Source: C7.
+ * Receives an event of the card gateway, the only source that says if a payment came. An event has
+ * its effect once, however often and in whatever order events arrive. Source: C7.
  *
  * @throws Problem `auth.forbidden` if the gateway has not signed it
  */

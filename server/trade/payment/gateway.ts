@@ -27,11 +27,17 @@ export interface GatewayEvent {
   brand: 'visa' | 'mastercard' | null
 }
 
-/** A gateway that charges cards. Only its signed events are trusted, never what a browser brings back. Source: C7. */
+/**
+ * A gateway that charges cards. Only its signed events are trusted, never what a browser brings
+ * back. Source: C7.
+ */
 export interface CardGateway {
   /** Opens a session, or finds that of the same reference. `path`: its page, on our own origin. */
   openSession(payment: CardPayment): Promise<{ session: string; path: string }>
-  /** The event of a message; undefined if its signature is wrong or too old, or the body is not an event. */
+  /**
+   * The event of a message; undefined if its signature is wrong or too old, or the body is not an
+   * event.
+   */
   readMessage(message: {
     signature: string | undefined
     body: Uint8Array

@@ -29,8 +29,8 @@ const retrySeconds = [5, 30, 120, 600, 3600]
 const slowCardSeconds = 8
 
 /**
- * The embedded gateway. It takes no money and accepts only its own test cards. Like a real one it sends the
- * marketplace signed events over HTTP.
+ * The embedded gateway. It takes no money and accepts only its own test cards. Like a real one it
+ * sends the marketplace signed events over HTTP.
  */
 export function sandboxGateway(db: Db, config: Config): CardGateway {
   return {
@@ -84,7 +84,10 @@ interface CardSubmission {
   url: string
 }
 
-/** The fault of the card, or the URL to which the buyer returns; undefined if there is no such payment. */
+/**
+ * The fault of the card, or the URL to which the buyer returns; undefined if there is no such
+ * payment.
+ */
 export type SubmitResult =
   | { fault: 'number' | 'brand' | 'expiry' | 'code' | 'declined' }
   | { returnUrl: string }
@@ -116,7 +119,10 @@ export async function submitCard(
   return outcome === 'declined' ? { fault: 'declined' } : { returnUrl: session.returnUrl }
 }
 
-/** Sends due notices to the marketplace's webhook; those that fail are sent again later. Returns how many arrived. */
+/**
+ * Sends due notices to the marketplace's webhook; those that fail are sent again later. Returns how
+ * many arrived.
+ */
 export async function sendNotices(
   db: Db,
   _config: Config,

@@ -38,7 +38,10 @@ export function readPayments(db: Db, orderNumber: string): Promise<PaymentRow[]>
   return listPayments(db, orderNumber)
 }
 
-/** Records that gift value paid an order. The giftvalue feature has taken it in the same transaction. */
+/**
+ * Records that gift value paid an order. The giftvalue feature has taken it in the same
+ * transaction.
+ */
 export async function recordGiftValuePayment(tx: Tx, charge: Charge): Promise<void> {
   await insertPayment(tx, paidRow(charge, PaymentMethod.GiftValue))
 }
@@ -46,8 +49,8 @@ export async function recordGiftValuePayment(tx: Tx, charge: Charge): Promise<vo
 /**
  * Pays an order by the company's credit.
  *
- * @throws Problem `payment.method_unavailable` if there are no terms in that currency, an invoice is overdue, or
- * too little credit is left
+ * @throws Problem `payment.method_unavailable` if there are no terms in that currency, an invoice
+ * is overdue, or too little credit is left
  */
 export async function payByCredit(tx: Tx, charge: Charge): Promise<void> {
   if (!(await takeCredit(tx, charge))) {
@@ -94,8 +97,9 @@ export async function cancelPaymentsFor(
 }
 
 /**
- * Opens the gateway's page for the pending card payment of an order. Opening it again leads to the same page. The
- * gateway sends the buyer back to `returnUrl` with the payment's id as `nonce`; only its events tell the outcome.
+ * Opens the gateway's page for the pending card payment of an order. Opening it again leads to the
+ * same page. The gateway sends the buyer back to `returnUrl` with the payment's id as `nonce`; only
+ * its events tell the outcome.
  *
  * @returns the path of the page, or undefined if no payment is pending
  * @throws Problem `payment.method_unavailable` while no gateway is configured
@@ -153,8 +157,8 @@ export async function findOrderOfPayment(db: Db, paymentId: string): Promise<str
 }
 
 /**
- * Captures, rejects or declines a card payment as a gateway event says. Lock the order's row first: `isOrderPayable`
- * must still hold when the transaction ends.
+ * Captures, rejects or declines a card payment as a gateway event says. Lock the order's row first:
+ * `isOrderPayable` must still hold when the transaction ends.
  *
  * @returns undefined if there is no such payment
  */
@@ -183,8 +187,8 @@ export async function applyGatewayEvent(
 }
 
 /**
- * Gives back what was paid for an order, except gift value, which giftvalue gives back: credit at once, a card
- * payment through `sendCardRefund`.
+ * Gives back what was paid for an order, except gift value, which giftvalue gives back: credit at
+ * once, a card payment through `sendCardRefund`.
  *
  * @returns `refund_pending` while money of a card is on its way back
  */
@@ -231,7 +235,10 @@ export async function sendCardRefund(
   await gateway.refund({ session, amount, now })
 }
 
-/** Records that a card payment was given back. Lock the order's row first. False if that was recorded before. */
+/**
+ * Records that a card payment was given back. Lock the order's row first. False if that was
+ * recorded before.
+ */
 export async function completeCardRefund(
   tx: Tx,
   { id, now }: { id: string; now: Date },

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Signature of a message: `t=<seconds>,v1=<hex>`, HMAC-SHA-256 over the time, a dot and the body. Each attempt to
- * send a message gets its own signature, so an event may be older than a signature may be. Source: Stripe's
- * webhook signatures.
+ * Signature of a message: `t=<seconds>,v1=<hex>`, HMAC-SHA-256 over the time, a dot and the body.
+ * Each attempt to send a message gets its own signature, so an event may be older than a signature
+ * may be. Source: Stripe's webhook signatures.
  */
 export function signatureOf(key: string, { body, now }: { body: Uint8Array; now: Date }): string {
   const seconds = Math.floor(now.getTime() / 1000)

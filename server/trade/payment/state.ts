@@ -6,10 +6,16 @@ interface Move {
   to: PaymentStatus
 }
 
-/** States in which the money of a card can still arrive: another card worked after a decline, or the event was late. */
+/**
+ * States in which the money of a card can still arrive: another card worked after a decline, or the
+ * event was late.
+ */
 const unpaid = ['pending', 'declined', 'expired', 'cancelled'] as const
 
-/** What can happen to a payment, and from which states. No other code changes the state of one. Source: C7. */
+/**
+ * What can happen to a payment, and from which states. No other code changes the state of one.
+ * Source: C7.
+ */
 export const paymentMoves = {
   capture: { from: unpaid, to: 'succeeded' },
   decline: { from: ['pending'], to: 'declined' },
@@ -31,14 +37,17 @@ export type PaymentMove = keyof typeof paymentMoves
 export type CardOutcome =
   | { kind: 'captured' }
   | { kind: 'declined' }
-  /** The money goes back: `isAmountRight` if the order was no longer to be paid, else the amount was wrong. */
+  /**
+   * The money goes back: `isAmountRight` if the order was no longer to be paid, else the amount was
+   * wrong.
+   */
   | { kind: 'rejected'; isAmountRight: boolean }
   /** The payment was settled before. */
   | { kind: 'unchanged' }
 
 /**
- * The outcome of a gateway event, if the payment is still in a state for it. Money pays an order that waits for
- * exactly this amount; all other money goes back in full. Source: C7.
+ * The outcome of a gateway event, if the payment is still in a state for it. Money pays an order
+ * that waits for exactly this amount; all other money goes back in full. Source: C7.
  */
 export function cardOutcome(
   event: Pick<GatewayEvent, 'type' | 'amount' | 'currency'>,
@@ -52,8 +61,8 @@ export function cardOutcome(
 }
 
 /**
- * Seconds until a card payment may be tried again; 0 if it may be now. The first payment of the last `hours` is
- * not counted as a retry.
+ * Seconds until a card payment may be tried again; 0 if it may be now. The first payment of the
+ * last `hours` is not counted as a retry.
  */
 export function retryWaitSeconds(
   startedAt: readonly Date[],

@@ -22,7 +22,10 @@ interface CreditRequest {
   now: Date
 }
 
-/** Takes an amount of a company's credit in one write. False if too little is left or none may be used. */
+/**
+ * Takes an amount of a company's credit in one write. False if too little is left or none may be
+ * used.
+ */
 export async function takeCredit(
   tx: Tx,
   { companyId, orderNumber, currency, amount, now }: CreditRequest,

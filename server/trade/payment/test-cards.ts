@@ -1,4 +1,7 @@
-/** The outcome of a test card. `slow`: it succeeds, and the marketplace is notified some seconds later. */
+/**
+ * The outcome of a test card. `slow`: it succeeds, and the marketplace is notified some seconds
+ * later.
+ */
 export type CardOutcome = 'succeeded' | 'declined' | 'slow'
 
 /** The cards that the embedded gateway accepts. */

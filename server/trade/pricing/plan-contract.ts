@@ -4,7 +4,10 @@ import { ByWebsite, operation, refusals, WebsiteCode } from '#server/kernel/cont
 /** An amount in hundredths of its currency. */
 const amount = z.int()
 
-/** A membership plan to buy or renew. Shown as display name and "Membership Plan". Source: spec §3 renew plan. */
+/**
+ * A membership plan to buy or renew. Shown as display name and "Membership Plan". Source: spec §3
+ * renew plan.
+ */
 export const RenewPlan = z.strictObject({
   currency: z.string(),
   displayName: z.string(),
@@ -12,7 +15,7 @@ export const RenewPlan = z.strictObject({
   partNumber: z.string(),
   price: amount,
   type: z.enum(['REGULAR', 'SILVER', 'GOLD', 'VIP']),
-  /** Whether it maintains the level that the company has, or raises it. Null for a level below: it is not sold. */
+  /** What it does to the company's level; null for a lower level, which is not sold. */
   effect: z.enum(['MaintainLevel', 'UpgradeLevel']).nullable(),
 })
 export type RenewPlan = z.infer<typeof RenewPlan>
@@ -30,18 +33,18 @@ export const PlanList = z.strictObject({
 })
 export type PlanList = z.infer<typeof PlanList>
 
-const ByPart = z.object({ partNumber: z.string().min(1).max(40), websiteCode: WebsiteCode })
-export type ByPart = z.infer<typeof ByPart>
+const PlanQuery = z.object({ partNumber: z.string().min(1).max(40), websiteCode: WebsiteCode })
+export type PlanQuery = z.infer<typeof PlanQuery>
 
-/** What membership plans cost. Source: spec §7 membership, §9. */
+/** Membership plans and their prices. Source: spec §7 membership, §9. */
 export const membershipPlans = {
   all: operation({ access: 'any' })
     .route({
       method: 'GET',
       path: '/membership/plans',
       tags: ['membership'],
-      summary: 'Membership plans',
-      description: 'In the currency of the site.',
+      summary: 'List membership plans',
+      description: 'Prices are in the currency of the site.',
     })
     .input(ByWebsite)
     .output(PlanList),
@@ -54,10 +57,10 @@ export const membershipPlans = {
       method: 'GET',
       path: '/checkout/renew/{partNumber}',
       tags: ['checkout'],
-      summary: 'A membership plan to buy or renew',
-      description: 'For the company that one acts for, at a site of its region.',
+      summary: 'Get a membership plan to buy or renew',
+      description: 'For the active company, at a site of its region.',
     })
-    .input(ByPart)
+    .input(PlanQuery)
     .output(RenewPlan)
     .errors(refusals('plan.not_found', 'locale.not_supported')),
 }

@@ -7,7 +7,7 @@ import type { ByWebsite } from '#server/kernel/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { marketOf } from '#server/trade/pricing/service.ts'
-import type { ByPart, PlanList, RenewPlan } from './plan-contract.ts'
+import type { PlanQuery, PlanList, RenewPlan } from './plan-contract.ts'
 
 /** A membership plan of a price list. */
 export interface MembershipPlan {
@@ -20,7 +20,9 @@ export interface MembershipPlan {
   name: Texts<string>
 }
 
-/** The membership plans in a currency, from the lowest level. Japan's are fixed. Source: spec §9. */
+/**
+ * The membership plans in a currency, from the lowest level. Japan's are fixed. Source: spec §9.
+ */
 export function plansIn(
   { plans, plansJapan, membership }: Config,
   currency: string,
@@ -49,7 +51,10 @@ export function plansIn(
   })
 }
 
-/** What a plan does to a company's level; null for Regular and for a level below, which are not sold. Source: C10: it never lowers. */
+/**
+ * What a plan does to a company's level; null for Regular and for a lower level, which are not
+ * sold. Source: C10.
+ */
 export function planEffect(
   { memberType }: Pick<MembershipPlan, 'memberType'>,
   company: { memberType: number },
@@ -77,11 +82,11 @@ export async function membershipPlans(
 /**
  * A membership plan to buy or renew.
  *
- * @throws Problem `plan.not_found` for a part number that is no plan of the caller's region
+ * @throws Problem `plan.not_found` for a part number that is not a plan of the company's region
  */
 export async function renewPlan(
   ctx: CompanyContext,
-  { partNumber, websiteCode }: ByPart,
+  { partNumber, websiteCode }: PlanQuery,
 ): Promise<RenewPlan> {
   const { company, productCurrency: currency } = marketOf(ctx, websiteCode)
   const plan = plansIn(ctx.config, currency).find((it) => it.partNumber === partNumber)

@@ -5,7 +5,7 @@ const line = z.string().trim().min(1)
 const currency = z.string().regex(/^[A-Z]{2,3}$/)
 const decimal = z.string().regex(/^\d{1,9}(\.\d{1,9})?$/)
 
-/** seed/rates.yaml: what amounts are converted and taxed by, to begin with. */
+/** seed/rates.yaml: the first exchange rates and taxes. */
 export const SeedRates = z.strictObject({
   exchangeRates: z.array(
     z.strictObject({

@@ -10,18 +10,18 @@ import { dayIn } from '#server/platform/time/zone.ts'
 import type { CashRate, ExchangeRate } from './contract.ts'
 import { findRate, findTax, listRates } from './store.ts'
 
-/** Where a company buys: its region, and what is priced and paid there. */
+/** The region in which a company buys, with its currencies and time zone. */
 export interface Market {
   company: ActingCompany
   regionCode: string
-  /** The currency of the price lists. GV in Japan. */
+  /** Currency of the price lists; GV in Japan. */
   productCurrency: string
-  /** What credit terms and cards are paid in. */
+  /** Currency of credit terms and cards. */
   cashCurrency: string
   zone: string
 }
 
-/** A rate as it was read, so that a price can be explained. */
+/** An exchange rate with its source, which a quote records. */
 export interface ReadRate {
   /** A decimal: "31.275". */
   rate: string
@@ -54,8 +54,9 @@ export function marketOf(
 }
 
 /**
- * What one unit of a currency costs in another now: 1 for itself, else what the table says and nothing by default. Undefined when it
- * has none, or one that is too old. Source: C4, trap 51.
+ * The price of one unit of a currency in another now: 1 for itself, else the rate of the table.
+ * Undefined if the table has none, or only one that is too old: there is no default. Source: C4,
+ * trap 51.
  */
 export async function rateOf(
   db: Db,
@@ -71,7 +72,7 @@ export async function rateOf(
   return { rate: found.rate, at: found.at, source: found.source }
 }
 
-/** The tax on card payments of a region now; undefined when the table has none. */
+/** The tax on card payments in a region now; undefined if the table has none. */
 export async function taxOf(
   db: Db,
   { regionCode, zone, now }: { regionCode: string; zone: string; now: Date },
@@ -81,9 +82,9 @@ export async function taxOf(
 }
 
 /**
- * What cash prices are converted by.
+ * The rate by which the company's cash prices are converted.
  *
- * @throws Problem `pricing.unavailable` when there is no rate
+ * @throws Problem `pricing.unavailable` without a rate, `locale.not_supported`
  */
 export async function cashRate(ctx: CompanyContext, { websiteCode }: ByWebsite): Promise<CashRate> {
   const { productCurrency, cashCurrency } = marketOf(ctx, websiteCode)
@@ -99,7 +100,7 @@ export async function cashRate(ctx: CompanyContext, { websiteCode }: ByWebsite):
 /**
  * The tax on card payments.
  *
- * @throws Problem `pricing.unavailable` when there is none
+ * @throws Problem `pricing.unavailable` without a tax, `locale.not_supported`
  */
 export async function cardTax(
   ctx: CompanyContext,
@@ -110,7 +111,7 @@ export async function cardTax(
   return { rate: found.rate }
 }
 
-/** The exchange rates in force. Source: spec §7 membership. */
+/** The current exchange rates. Source: spec §7 membership. */
 export async function exchangeRates({
   db,
   now,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { insertAll } from '#server/platform/db/insert-all.ts'
 import { exchangeRate, taxRate } from './tables.ts'
 
-/** The rate of a pair of currencies that is in force at a moment. */
+/** The latest rate of a pair of currencies at a moment. */
 export async function findRate(db: Db, { from, to, now }: { from: string; to: string; now: Date }) {
   const [found] = await db
     .select()
@@ -14,7 +14,7 @@ export async function findRate(db: Db, { from, to, now }: { from: string; to: st
   return found
 }
 
-/** The rate in force of each pair of currencies. */
+/** The latest rate of each pair of currencies. */
 export function listRates(db: Db, { now }: { now: Date }) {
   const { from, to, rate, at, id } = exchangeRate
   return db
@@ -35,7 +35,7 @@ export async function findTax(db: Db, { regionCode, day }: { regionCode: string;
   return found
 }
 
-/** Rates and taxes to begin with; where there are some, they stay as they are. */
+/** Inserts the first rates and taxes. Existing ones are kept. */
 export async function insertFirstRates(
   tx: Tx,
   {

@@ -1,7 +1,10 @@
 import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** What one unit of a currency costs in another, from a moment on. Rows are added, never changed: quotes name them. Source: C4. */
+/**
+ * The price of one unit of a currency in another from a moment on. Rows are never changed, since
+ * quotes refer to them. Source: C4.
+ */
 export const exchangeRate = pgTable(
   'exchange_rate',
   {

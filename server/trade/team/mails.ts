@@ -66,7 +66,7 @@ export function roleMail(
   }
 }
 
-/** Tells somebody that they act for a company no more. */
+/** The email that tells a person that they were removed from a team. */
 export function leavingMail(
   to: Recipient,
   { caller, companyName }: Team,
