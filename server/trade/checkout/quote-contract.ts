@@ -102,7 +102,7 @@ export const hold = operation({ access: 'order.place.free', company: 'acting' })
     successStatus: 201,
     summary: 'Create a quote',
     description:
-      'Prices a selection and holds the price for 15 minutes. Refused for the same reasons as an order.',
+      'Prices a selection and holds the price for 15 minutes. Refused as an order would be.',
   })
   .input(QuoteRequest)
   .output(z.strictObject({ data: Quote }))

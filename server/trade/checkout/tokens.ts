@@ -44,8 +44,8 @@ export async function checkoutToken(
 }
 
 /**
- * Deletes tokens and quotes that expired before the days of config/checkout.yaml: until then an
- * order can be found by its token. Returns how many.
+ * Deletes tokens and quotes that expired more than `keptDays` of config/checkout.yaml ago. Until
+ * then, an order can be found by its token. Returns how many.
  */
 export async function forgetEndedQuotes(
   db: Db,

@@ -8,44 +8,44 @@ const tags = ['gift value'] as const
 const Amount = z.int()
 
 /**
- * What became of gift value: one row for each order, purchase, expiry or transfer. Source: spec §3,
+ * A row of the gift value history: an order, a purchase, an expiry or a transfer. Source: spec §3,
  * C8.
  */
 export const GiftValueRow = z.strictObject({
   id: z.string(),
   date: z.iso.datetime({ offset: true }),
   /**
-   * 1 purchased, 2 redeemed, 3 expired, 4 transfer. What is taken back has the same status and the
-   * opposite sign.
+   * 1 purchased, 2 redeemed, 3 expired, 4 transfer. A reversal has the same status and the opposite
+   * sign.
    */
   status: z.literal([1, 2, 3, 4]),
   currency: z.string(),
-  /** What comes is positive, what goes negative. */
+  /** Positive if the balance grows, negative if it shrinks. */
   amount: Amount,
   orderNumber: z.string().nullable(),
-  /** The last day of the value that it is about; the soonest of several. */
+  /** The last day on which the value can be spent; the soonest of several. */
   expiryDate: z.iso.date().nullable(),
   isReversal: z.boolean(),
   /** The other company of a transfer. */
   counterpart: z.strictObject({ accountId: z.string(), companyName: z.string() }).nullable(),
-  /** Who did it; null for what happens by itself. */
+  /** Name of the person who caused it; null for an expiry. */
   person: z.string().nullable(),
 })
 export type GiftValueRow = z.infer<typeof GiftValueRow>
 
-/** What of the company's gift value expires next, and when. Source: spec §3, C8. */
+/** The company's balance, and the part of it that expires next. Source: spec §3, C8. */
 export const GiftValueExpiringInfo = z.strictObject({
   currency: z.string(),
-  /** What can be spent in all. */
+  /** The gift value that can be spent. */
   balance: Amount,
-  /** What expires on that day; 0 when nothing does. */
+  /** The amount that expires on `expiryDate`; 0 if nothing expires. */
   giftValue: Amount,
   expiryDate: z.iso.date().nullable(),
 })
 export type GiftValueExpiringInfo = z.infer<typeof GiftValueExpiringInfo>
 
 /**
- * Gift value for another company of the group: its account, and hundredths of the currency of both.
+ * A transfer to another company of the group. The amount is in hundredths of the common currency.
  */
 export const GiftValueTransfer = z.strictObject({
   accountId: z.string().min(1).max(40),
@@ -53,7 +53,7 @@ export const GiftValueTransfer = z.strictObject({
 })
 export type GiftValueTransfer = z.infer<typeof GiftValueTransfer>
 
-/** A company that gift value may be passed to. */
+/** A company to which gift value can be transferred. */
 export const GiftValueReceiver = z.strictObject({
   accountId: z.string(),
   companyName: z.string(),
@@ -61,14 +61,15 @@ export const GiftValueReceiver = z.strictObject({
 })
 export type GiftValueReceiver = z.infer<typeof GiftValueReceiver>
 
-/** What a company has of gift value, what becomes of it, and passing it on. Source: spec §7, C8. */
+/** Balance, history and transfers of gift value. Source: spec §7, C8. */
 export const giftValue = {
   expiring: operation({ access: 'giftvalue.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/profile/gift-value-expiring-info',
       tags,
-      summary: 'What gift value expires next',
+      summary: 'Get the gift value that expires next',
+      description: 'With the balance.',
     })
     .output(GiftValueExpiringInfo),
   history: operation({ access: 'giftvalue.view', company: 'acting' })
@@ -76,8 +77,8 @@ export const giftValue = {
       method: 'GET',
       path: '/profile/gift-value-histories',
       tags,
-      summary: 'History of gift value',
-      description: 'The newest first.',
+      summary: 'List the gift value history',
+      description: 'Of a period, the newest first.',
     })
     .input(PageOfDays)
     .output(historyPage(GiftValueRow))
@@ -87,7 +88,7 @@ export const giftValue = {
       method: 'GET',
       path: '/profile/download/gift-value-histories',
       tags,
-      summary: 'History of gift value as CSV',
+      summary: 'Download the gift value history as CSV',
       spec: fileSpec('text/csv'),
     })
     .input(Days)
@@ -98,8 +99,8 @@ export const giftValue = {
       method: 'GET',
       path: '/gift-values/transfers/receivers',
       tags,
-      summary: 'To whom gift value may be passed',
-      description: "The other companies of one's group with the same currency.",
+      summary: 'List receivers of gift value transfers',
+      description: 'The other companies of the group with the same currency.',
     })
     .output(z.strictObject({ items: z.array(GiftValueReceiver) })),
   transfer: operation({ access: 'giftvalue.transfer', company: 'acting' })
@@ -107,9 +108,11 @@ export const giftValue = {
       method: 'POST',
       path: '/gift-values/transfers',
       tags,
-      summary: 'Pass gift value to a company of the group',
+      summary: 'Transfer gift value to a company of the group',
       description:
-        'Needs an `Idempotency-Key`. What expires soonest goes first, and keeps its day. Answers the two rows: ours, then theirs.',
+        'The value that expires soonest goes first and keeps its expiry date. ' +
+        "Returns two rows of the history: the sender's, then the receiver's. " +
+        'Requires the header Idempotency-Key.',
     })
     .input(GiftValueTransfer)
     .output(z.strictObject({ data: z.tuple([GiftValueRow, GiftValueRow]) }))
@@ -132,7 +135,7 @@ export const giftValueApi = {
   tags: [
     {
       name: 'gift value',
-      description: 'Value that a company has bought or been given, to pay with.',
+      description: 'Prepaid or granted balance of a company.',
     },
   ],
   schemas: { GiftValueRow, GiftValueExpiringInfo, GiftValueTransfer, GiftValueReceiver },

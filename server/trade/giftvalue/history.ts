@@ -1,4 +1,3 @@
-import { fullName } from '#server/people/account/service.ts'
 import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
@@ -6,7 +5,7 @@ import { decimalOf } from '#server/platform/money/minor.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
 import { type Period, periodOf } from '#server/kernel/period.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
-import type { GiftValueExpiringInfo, GiftValueRow } from './contract.ts'
+import type { GiftValueExpiringInfo } from './contract.ts'
 import { giftStatus } from './status.ts'
 import {
   countMovements,
@@ -15,11 +14,12 @@ import {
   type MovementRow,
   sumSpendable,
 } from './store.ts'
+import { toGiftValueView } from './view.ts'
 
-/** Rows of a file that are in memory at a time. */
-const portion = 500
+/** Rows of a CSV file that are read at once. */
+const portionSize = 500
 
-/** What the company can spend, and what of it expires next. Source: spec §7, C8. */
+/** The company's balance, and the part of it that expires next. Source: spec §7, C8. */
 export async function giftValueExpiringInfo(ctx: CompanyContext): Promise<GiftValueExpiringInfo> {
   const { id: companyId, regionCode } = ctx.company
   const currency = productCurrency(ctx.config, regionCode)
@@ -34,32 +34,32 @@ export async function giftValueExpiringInfo(ctx: CompanyContext): Promise<GiftVa
 }
 
 /**
- * A page of what became of the company's gift value, the newest first. Source: spec §7, C1.
+ * A page of the company's gift value history, the newest first. Source: spec §7, C1.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`
  */
 export async function giftValueHistories(
   ctx: CompanyContext,
-  { pageIndex, pageSize, ...asked }: PageOfDays,
+  { pageIndex, pageSize, ...days }: PageOfDays,
 ) {
   const { company } = ctx
-  const { from, until } = periodOf(ctx.config, { asked, company, now: ctx.now })
+  const { from, until } = periodOf(ctx.config, { asked: days, company, now: ctx.now })
   const within = { companyId: company.id, from, until }
   const [totalItems, rows] = [
     await countMovements(ctx.db, within),
     await listMovements(ctx.db, { ...within, offset: (pageIndex - 1) * pageSize, limit: pageSize }),
   ]
-  return { pageIndex, pageSize, totalItems, items: rows.map(rowOf) }
+  return { pageIndex, pageSize, totalItems, items: rows.map(toGiftValueView) }
 }
 
 /**
- * The same as a file, in full. Amounts are decimals with two places.
+ * The whole history of a period as CSV. Amounts are decimals with two places.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`
  */
-export function downloadGiftValueHistories(ctx: CompanyContext, asked: Days): Promise<undefined> {
+export function downloadGiftValueHistories(ctx: CompanyContext, days: Days): Promise<undefined> {
   const { company } = ctx
-  const period = periodOf(ctx.config, { asked, company, now: ctx.now })
+  const period = periodOf(ctx.config, { asked: days, company, now: ctx.now })
   const columns = [
     'Date',
     'Status',
@@ -77,25 +77,6 @@ export function downloadGiftValueHistories(ctx: CompanyContext, asked: Days): Pr
   })
 }
 
-/** A movement as it is told. */
-export function rowOf({ movement, counterpart, person, expiresOn }: MovementRow): GiftValueRow {
-  const { id, at, status, currency, amountMinor, orderNumber, reversalOf } = movement
-  return {
-    id,
-    date: at.toISOString(),
-    status,
-    currency,
-    amount: amountMinor,
-    orderNumber,
-    expiryDate: expiresOn,
-    isReversal: reversalOf !== null,
-    counterpart: counterpart
-      ? { accountId: counterpart.accountId, companyName: counterpart.name }
-      : null,
-    person: person ? fullName(person) : null,
-  }
-}
-
 async function* portionsOf(
   { db }: RequestContext,
   companyId: string,
@@ -107,11 +88,11 @@ async function* portionsOf(
       companyId,
       from,
       until,
-      limit: portion,
+      limit: portionSize,
       ...(last ? { after: last.movement } : {}),
     })
     yield rows.map((it) => cellsOf(it, timeZone))
-    last = rows.length === portion ? rows.at(-1) : undefined
+    last = rows.length === portionSize ? rows.at(-1) : undefined
   } while (last)
 }
 
@@ -121,7 +102,7 @@ const statusNames = Object.fromEntries(
 
 function cellsOf(row: MovementRow, timeZone: string): Cell[] {
   const { date, status, orderNumber, currency, amount, expiryDate, counterpart, person } =
-    rowOf(row)
+    toGiftValueView(row)
   return [
     dayIn(timeZone, new Date(date)),
     statusNames[status] ?? '',

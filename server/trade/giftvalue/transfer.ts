@@ -10,7 +10,7 @@ import type { Minor } from '#server/platform/money/minor.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
 import type { GiftValueReceiver, GiftValueRow, GiftValueTransfer } from './contract.ts'
-import { rowOf } from './history.ts'
+import { toGiftValueView } from './view.ts'
 import { takeSoonest } from './service.ts'
 import { giftStatus } from './status.ts'
 import { insertEntries, insertLot, insertMovements, listGroup, listMovementsOf } from './store.ts'
@@ -18,7 +18,7 @@ import { insertEntries, insertLot, insertMovements, listGroup, listMovementsOf }
 type Receiver = Awaited<ReturnType<typeof listGroup>>[number]
 
 /**
- * The companies of the caller's group to which gift value may be passed: those with the same
+ * The companies of the caller's group to which gift value can be transferred: those with the same
  * currency. Source: C8.
  */
 export async function giftValueReceivers(
@@ -37,31 +37,31 @@ export async function giftValueReceivers(
 }
 
 /**
- * Passes gift value to another company of the group: two rows that name each other. It keeps the
- * day on which it expires. Source: C8.
+ * Transfers gift value to another company of the group: two rows of the history that refer to each
+ * other. The value keeps its expiry date. Source: C8.
  *
  * @throws Problem `not_found` for a company outside the group, `field.option_unknown` for one with
  * another currency, `giftvalue.insufficient`
  */
 export async function transferGiftValue(
   ctx: CompanyContext,
-  wish: GiftValueTransfer,
+  request: GiftValueTransfer,
 ): Promise<{ data: [GiftValueRow, GiftValueRow] }> {
   const { company } = ctx
-  return once(ctx, { input: { from: company.accountId, ...wish } }, async (tx) => {
-    const [receiver] = await listGroup(tx, { companyId: company.id, accountId: wish.accountId })
+  return once(ctx, { input: { from: company.accountId, ...request } }, async (tx) => {
+    const [receiver] = await listGroup(tx, { companyId: company.id, accountId: request.accountId })
     if (!receiver) throw new Problem('not_found')
     if (!isSameCurrency(ctx.config, company, receiver))
       throw new Problem('field.option_unknown', {
         errors: [{ pointer: '/accountId', code: 'field.option_unknown' }],
       })
     return {
-      body: { data: await transferred(tx, ctx, { company, receiver, amount: wish.amount }) },
+      body: { data: await insertTransfer(tx, ctx, { company, receiver, amount: request.amount }) },
     }
   })
 }
 
-async function transferred(
+async function insertTransfer(
   tx: Tx,
   ctx: CompanyContext,
   { company, receiver, amount }: { company: ActingCompany; receiver: Receiver; amount: Minor },
@@ -80,12 +80,12 @@ async function transferred(
     { ...both, id: out, companyId: company.id, amountMinor: -amount, counterpartId: into },
     { ...both, id: into, companyId: receiver.id, amountMinor: amount, counterpartId: out },
   ])
-  const gone = portions.map(({ lot, amountMinor }) => ({
+  const debits = portions.map(({ lot, amountMinor }) => ({
     lotId: lot.id,
     amountMinor: -amountMinor,
   }))
-  await insertEntries(tx, out, gone)
-  const come: { lotId: string; amountMinor: Minor }[] = []
+  await insertEntries(tx, out, debits)
+  const credits: { lotId: string; amountMinor: Minor }[] = []
   for (const { lot, amountMinor } of portions) {
     const { expiresOn, expiresAt } = lot
     const given = {
@@ -98,23 +98,23 @@ async function transferred(
       source: 'transfer' as const,
       createdAt: now,
     }
-    come.push({ lotId: await insertLot(tx, given), amountMinor })
+    credits.push({ lotId: await insertLot(tx, given), amountMinor })
   }
-  await insertEntries(tx, into, come)
+  await insertEntries(tx, into, credits)
   await noteAudit(tx, ctx, {
     action: 'giftvalue.transferred',
     after: { accountId: receiver.accountId, currency, amount },
   })
-  await tellReceiver(tx, { movementId: into, company, receiver, currency, amount, now })
+  await mailReceiver(tx, { movementId: into, company, receiver, currency, amount, now })
   const rows = await listMovementsOf(tx, [out, into])
   const [first, second] = [out, into].map((id) => rows.find((it) => it.movement.id === id))
-  if (!first || !second) throw new Error('the transfer was not kept')
-  return [rowOf(first), rowOf(second)]
+  if (!first || !second) throw new Error('the transfer was not found')
+  return [toGiftValueView(first), toGiftValueView(second)]
 }
 
-async function tellReceiver(
+async function mailReceiver(
   tx: Tx,
-  told: {
+  transfer: {
     movementId: string
     company: ActingCompany
     receiver: Receiver
@@ -123,7 +123,7 @@ async function tellReceiver(
     now: Date
   },
 ): Promise<void> {
-  const { movementId, company, receiver, currency, amount, now } = told
+  const { movementId, company, receiver, currency, amount, now } = transfer
   const admins = await adminsOf(tx, receiver.id)
   const mails = admins.map(({ email, locale }) => ({
     kind: 'gift-value.received' as const,

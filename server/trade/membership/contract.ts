@@ -8,34 +8,34 @@ const tags = ['membership'] as const
 const Amount = z.int()
 /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
 const MemberType = z.int().min(0).max(3)
-/** In what spend is counted: GV in Japan, elsewhere USD. */
+/** The currency in which spend is counted: GV in Japan, elsewhere USD. */
 const Currency = z.enum(['USD', 'GV'])
 
 /**
- * A company's level, and what it has spent in the running term. Source: spec §3 amount info, C10.
+ * A company's level, and its spend in the current term. Source: spec §3 amount info, C10.
  */
 export const AccumulatedAmountInfo = z.strictObject({
   memberType: MemberType,
   currency: Currency,
   levelStartDate: z.iso.date(),
   levelEndDate: z.iso.date(),
-  /** Completed orders of the term, less what was refunded. */
+  /** Total of the term's completed orders without refunds. */
   accumulatedAmount: Amount,
-  /** What reaches each level above Regular, in ascending order. */
+  /** The spend that reaches each level above Regular, in ascending order. */
   upgradeThresholds: z.array(z.strictObject({ memberType: MemberType, amount: Amount })),
 })
 export type AccumulatedAmountInfo = z.infer<typeof AccumulatedAmountInfo>
 
-/** Something that counted toward a level, or changed it. Source: spec §3, C10. */
+/** An order that counted toward the level, or a change of the level. Source: spec §3, C10. */
 export const AccumulatedRow = z.strictObject({
   id: z.string(),
   date: z.iso.datetime({ offset: true }),
-  /** `DuedLevel` is a level that fell due and is lower since: a word of the wire. */
+  /** `DuedLevel`, as the wire spells it: the level was lowered at the end of its term. */
   action: z.enum(['LevelQuery', 'UpgradeLevel', 'DuedLevel', 'MaintainLevel']),
-  /** The order that counted; null when a term ended. */
+  /** The order that counted; null at the end of a term. */
   orderNumber: z.string().nullable(),
   currency: z.string(),
-  /** What an order added, or a refund took away. */
+  /** The amount that an order added; negative for a refund. */
   amount: Amount,
   memberTypeBefore: MemberType,
   memberType: MemberType,
@@ -44,14 +44,15 @@ export const AccumulatedRow = z.strictObject({
 })
 export type AccumulatedRow = z.infer<typeof AccumulatedRow>
 
-/** A company's level and what led to it. Source: spec §7, C10. */
+/** A company's level and its history. Source: spec §7, C10. */
 export const membership = {
   amountInfo: operation({ access: 'membership.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/profile/accumulated-amount-info',
       tags,
-      summary: "The company's level, and what it takes to the next",
+      summary: "Get the company's level",
+      description: 'With the spend that reaches each level.',
     })
     .output(AccumulatedAmountInfo),
   history: operation({ access: 'membership.view', company: 'acting' })
@@ -59,8 +60,8 @@ export const membership = {
       method: 'GET',
       path: '/profile/accumulated-histories',
       tags,
-      summary: 'What counted toward the level',
-      description: 'The newest first.',
+      summary: 'List the level history',
+      description: 'Of a period, the newest first.',
     })
     .input(PageOfDays)
     .output(historyPage(AccumulatedRow))
@@ -71,7 +72,7 @@ export const membership = {
       path: '/profile/download/accumulated-histories',
       tags,
       spec: fileSpec('text/csv'),
-      summary: 'What counted toward the level, as CSV',
+      summary: 'Download the level history as CSV',
     })
     .input(Days)
     .output(FileAnswer)
@@ -81,6 +82,6 @@ export const membership = {
 /** Registered in server/api-contract.ts. */
 export const membershipApi = {
   contract: { membership },
-  tags: [{ name: 'membership', description: "A company's level, and what counts toward it." }],
+  tags: [{ name: 'membership', description: "A company's level and its history." }],
   schemas: { AccumulatedAmountInfo, AccumulatedRow },
 }

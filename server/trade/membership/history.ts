@@ -5,17 +5,18 @@ import { decimalOf } from '#server/platform/money/minor.ts'
 import { type Period, periodOf } from '#server/kernel/period.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
-import type { AccumulatedAmountInfo, AccumulatedRow } from './contract.ts'
+import type { AccumulatedAmountInfo } from './contract.ts'
 import { countedCurrency, levelRulesIn } from './counted-currency.ts'
 import { termFrom, termsDue } from './level.ts'
 import { type ChangeRow, countChanges, findCompany, findRunning, listChanges } from './store.ts'
+import { toAccumulatedView } from './view.ts'
 
-/** Rows of a file that are in memory at a time. */
-const portion = 500
+/** Rows of a CSV file that are read at once. */
+const portionSize = 500
 
 /**
- * The level that the company has today, though the end of its term may not be written yet. Source:
- * spec §7, C10 LevelQuery.
+ * The company's current level, even if the job has not recorded the end of its last term yet.
+ * Source: spec §7, C10 LevelQuery.
  */
 export async function accumulatedAmountInfo(ctx: CompanyContext): Promise<AccumulatedAmountInfo> {
   const { config, db, now } = ctx
@@ -44,16 +45,16 @@ export async function accumulatedAmountInfo(ctx: CompanyContext): Promise<Accumu
 }
 
 /**
- * A page of what counted toward the level and changed it, the newest first. Source: spec §7, C1.
+ * A page of the company's level history, the newest first. Source: spec §7, C1.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`
  */
 export async function accumulatedHistories(
   ctx: CompanyContext,
-  { pageIndex, pageSize, ...asked }: PageOfDays,
+  { pageIndex, pageSize, ...days }: PageOfDays,
 ) {
   const { company } = ctx
-  const { from, until } = periodOf(ctx.config, { asked, company, now: ctx.now })
+  const { from, until } = periodOf(ctx.config, { asked: days, company, now: ctx.now })
   const within = { companyId: company.id, from, until }
   const totalItems = await countChanges(ctx.db, within)
   const rows = await listChanges(ctx.db, {
@@ -61,17 +62,17 @@ export async function accumulatedHistories(
     offset: (pageIndex - 1) * pageSize,
     limit: pageSize,
   })
-  return { pageIndex, pageSize, totalItems, items: rows.map(rowOf) }
+  return { pageIndex, pageSize, totalItems, items: rows.map(toAccumulatedView) }
 }
 
 /**
- * The same as a file, in full. Amounts are decimals with two places.
+ * The whole history of a period as CSV. Amounts are decimals with two places.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`
  */
-export function downloadAccumulatedHistories(ctx: CompanyContext, asked: Days): Promise<undefined> {
+export function downloadAccumulatedHistories(ctx: CompanyContext, days: Days): Promise<undefined> {
   const { company } = ctx
-  const period = periodOf(ctx.config, { asked, company, now: ctx.now })
+  const period = periodOf(ctx.config, { asked: days, company, now: ctx.now })
   const columns = [
     'Date',
     'Action',
@@ -90,30 +91,6 @@ export function downloadAccumulatedHistories(ctx: CompanyContext, asked: Days): 
   })
 }
 
-function rowOf({
-  id,
-  at,
-  action,
-  orderNumber,
-  currency,
-  amountMinor,
-  memberTypeBefore,
-  memberType,
-  startsOn,
-  endsOn,
-}: ChangeRow): AccumulatedRow {
-  const levels = { memberTypeBefore, memberType, levelStartDate: startsOn, levelEndDate: endsOn }
-  return {
-    id,
-    date: at.toISOString(),
-    action,
-    orderNumber,
-    currency,
-    amount: amountMinor,
-    ...levels,
-  }
-}
-
 async function* portionsOf(
   { config, db }: RequestContext,
   companyId: string,
@@ -126,7 +103,7 @@ async function* portionsOf(
       companyId,
       from,
       until,
-      limit: portion,
+      limit: portionSize,
       ...(last ? { after: last } : {}),
     })
     yield rows.map((it) => [
@@ -140,6 +117,6 @@ async function* portionsOf(
       it.startsOn,
       it.endsOn,
     ])
-    last = rows.length === portion ? rows.at(-1) : undefined
+    last = rows.length === portionSize ? rows.at(-1) : undefined
   } while (last)
 }

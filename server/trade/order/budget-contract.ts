@@ -50,7 +50,7 @@ export const budgetOperations = {
       tags: ['orders'],
       summary: 'Set a budget',
       description:
-        'Of one member, or of all members without one of their own. A limit of null removes the budget.',
+        'For one member, or for all members without their own. A null limit removes the budget.',
     })
     .input(BudgetChange)
     .output(Budgets)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 
-/** States of a payment. `refund_pending`: the money came and has to go back. */
+/** States of a payment. `refund_pending`: the money is being refunded. */
 export const paymentStatuses = [
   'pending',
   'succeeded',
@@ -36,7 +36,8 @@ export const payments = {
       tags: ['orders'],
       summary: 'Receive an event of the card gateway',
       description:
-        'Signed in the header Payment-Signature: `t=<seconds>,v1=<HMAC-SHA-256 of time, dot and body>`, at most five minutes ago. A repeated event has no effect.',
+        'Requires the header Payment-Signature, at most five minutes old: ' +
+        '`t=<seconds>,v1=<HMAC-SHA-256 of time, dot and body>`. A repeated event has no effect.',
     })
     .input(PaymentMessage)
     .output(z.strictObject({ received: z.literal(true) }))
