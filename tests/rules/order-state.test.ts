@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from '#server/trade/order/contract.ts'
+import { orderStatuses } from '#server/trade/order/order-contract.ts'
 import {
   isFinal,
   moves,

@@ -2,7 +2,7 @@ import type { Locale } from '#config/locales.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { findOrderOfToken } from '#server/trade/checkout/service.ts'
-import type { Order } from './contract.ts'
+import type { Order } from './order-contract.ts'
 import { orderInScope } from './scope.ts'
 import { toOrderView } from './view.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation, WebsiteCode } from '#server/kernel/contract.ts'
 import { FileAnswer, fileSpec } from '#server/kernel/file-answer.ts'
 import { Days, historyPage, historyRefusals, PageOfDays } from '#server/kernel/history-contract.ts'
-import { orderStatuses } from '#server/trade/order/contract.ts'
+import { orderStatuses } from '#server/trade/order/order-contract.ts'
 import { PaymentType } from '#server/trade/payment/payment-method-contract.ts'
 
 const Moment = z.iso.datetime({ offset: true })

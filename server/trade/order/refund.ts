@@ -17,7 +17,7 @@ import {
 } from '#server/trade/payment/service.ts'
 import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
-import type { Order } from './contract.ts'
+import type { Order } from './order-contract.ts'
 import { mailBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
 import { lockOrderInScope } from './scope.ts'

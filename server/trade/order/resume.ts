@@ -1,6 +1,6 @@
 import type { SignedInContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import type { Order } from './contract.ts'
+import type { Order } from './order-contract.ts'
 import { fulfillOrder } from './fulfill.ts'
 import { orderInScope } from './scope.ts'
 import { toOrderView } from './view.ts'

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from './contract.ts'
+import { type OrderStatus, orderStatuses } from './order-contract.ts'
 
 /**
  * The party that moves an order: its buyer, an Admin of the company, our staff, the card gateway,

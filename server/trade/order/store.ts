@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { CompanyRole } from '#config/permissions.ts'
 import { company, membership, person } from '#server/people/account/tables.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { OrderStatus } from './contract.ts'
+import type { OrderStatus } from './order-contract.ts'
 import { orderEvent, orderLine, purchaseOrder } from './tables.ts'
 
 export type OrderRow = typeof purchaseOrder.$inferSelect

@@ -15,7 +15,7 @@ import { company, person } from '#server/people/account/tables.ts'
 import { moment, type Texts } from '#server/platform/db/columns.ts'
 import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
-import type { OrderStatus } from './contract.ts'
+import type { OrderStatus } from './order-contract.ts'
 import type { OrderActor } from './state.ts'
 
 /** Numbers of orders. They continue after those of the seed; a rolled-back order leaves a gap. */

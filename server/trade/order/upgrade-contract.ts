@@ -8,7 +8,7 @@ import {
   upgradeReads,
 } from '#server/trade/checkout/upgrade-contract.ts'
 import { PaymentMethod, PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
-import { OrderRequest, PlacedOrder } from './contract.ts'
+import { OrderRequest, PlacedOrder } from './order-contract.ts'
 
 /**
  * An upgrade of a license. `preview` returns a quote. `submit` places the order and needs what an

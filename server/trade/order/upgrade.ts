@@ -4,7 +4,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import type { Quote, QuoteRequest } from '#server/trade/checkout/quote-contract.ts'
 import { holdQuote, readQuote } from '#server/trade/checkout/service.ts'
 import { normalizeSerialNumber } from '#server/trade/license/service.ts'
-import type { OrderRequest, PlacedOrder } from './contract.ts'
+import type { OrderRequest, PlacedOrder } from './order-contract.ts'
 import { placeOrder } from './place.ts'
 import type { UpgradeRequest } from './upgrade-contract.ts'
 

@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { QuoteLine } from '#server/trade/checkout/quote-contract.ts'
+import { paymentStatuses } from '#server/trade/payment/contract.ts'
+import { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
+
+/** The states of an order. Source: C7. */
+export const orderStatuses = [
+  'pending_approval',
+  'pending_payment',
+  'payment_failed',
+  'paid',
+  'provisioning',
+  'provisioning_failed',
+  'completed',
+  'refund_pending',
+  'refunded',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+const Moment = z.iso.datetime({ offset: true })
+/** An amount in hundredths of its currency. */
+const Amount = z.int()
+const OrderNumber = z.string().regex(/^M-\d{4}-\d{6,12}$/)
+
+/**
+ * Progress in lists: null for an order that was rejected, canceled or expired. Source: spec §3
+ * progress status.
+ */
+const Progress = z.enum(['complete', 'in-process']).nullable()
+
+/** Totals of an order. `subtotal` includes the tax. Amounts are hundredths. Source: C4. */
+export const OrderTotals = z.strictObject({
+  productCurrency: z.string(),
+  currency: z.string(),
+  rate: z.string(),
+  unitPrice: Amount,
+  quantity: z.int(),
+  goods: Amount,
+  taxRate: z.string(),
+  tax: Amount,
+  subtotal: Amount,
+})
+
+const PaymentState = z.enum(['none', ...paymentStatuses])
+
+/** An order that was placed. Source: C7. */
+export const PlacedOrder = z.strictObject({
+  orderNumber: OrderNumber,
+  status: z.enum(orderStatuses),
+  progress: Progress,
+  totals: OrderTotals,
+  /** `redirectUrl`: the page to pay by card; null if there is nothing to pay. */
+  payment: z.strictObject({
+    code: PaymentMethodCode,
+    status: PaymentState,
+    redirectUrl: z.string().nullable(),
+  }),
+  resultUrl: z.string(),
+})
+export type PlacedOrder = z.infer<typeof PlacedOrder>
+
+const OrderLine = QuoteLine.extend({
+  orderItem: z.string(),
+  isDelivered: z.boolean(),
+  deliveredAt: Moment.nullable(),
+})
+
+/** An order with its lines, payments and events. Source: C7. */
+export const Order = PlacedOrder.extend({
+  placedAt: Moment,
+  /** The time at which the order expires in its present state. */
+  dueAt: Moment.nullable(),
+  transactionType: z.enum(['redeem-product', 'renew-membership', 'license-upgrade']),
+  checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'renew']),
+  urlAlias: z.string().nullable(),
+  purchaseOrderNumber: z.string().nullable(),
+  note: z.string().nullable(),
+  receiveMail: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+  serialNumbers: z.array(z.string()),
+  preparationDate: z.string().nullable(),
+  placedBy: z.string(),
+  /** Placed by sales for the company. */
+  isOnBehalf: z.boolean(),
+  lines: z.array(OrderLine),
+  payments: z.array(
+    z.strictObject({
+      code: PaymentMethodCode,
+      status: z.enum(paymentStatuses),
+      amount: Amount,
+      currency: z.string(),
+      brand: z.enum(['visa', 'mastercard']).nullable(),
+      startedAt: Moment,
+      settledAt: Moment.nullable(),
+    }),
+  ),
+  events: z.array(
+    z.strictObject({
+      from: z.enum(orderStatuses).nullable(),
+      to: z.enum(orderStatuses),
+      actor: z.enum(['buyer', 'admin', 'staff', 'gateway', 'system']),
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+      at: Moment,
+    }),
+  ),
+  /** Actions that the caller can take now. */
+  may: z.strictObject({ cancel: z.boolean(), pay: z.boolean(), approve: z.boolean() }),
+})
+export type Order = z.infer<typeof Order>
+
+/** An order to place. Source: C7. */
+export const OrderRequest = z.strictObject({
+  token: z.string().min(1).max(200),
+  quoteId: z.uuid(),
+  paymentMethodCode: PaymentMethodCode,
+  receiveMail: z.email('field.email_invalid').max(254).optional(),
+  serialNumbers: z.array(z.string().min(1).max(60)).max(999).optional(),
+  purchaseOrderNumber: z.string().trim().min(1).max(35).optional(),
+  note: z.string().trim().min(1).max(500).optional(),
+  termsVersion: z.string().trim().min(1).max(40),
+  /** The total that the buyer was shown, in hundredths. */
+  expectedSubtotal: Amount.min(0),
+  /** Requests an Admin's approval, for a buyer who needs one. */
+  requestApproval: z.boolean().default(false),
+})
+export type OrderRequest = z.infer<typeof OrderRequest>
