@@ -24,7 +24,7 @@ import { createPdfWorker } from '#server/print/pdf/service.ts'
 import { createRenditions, type Renditions } from '#server/print/rendition/service.ts'
 import { createShareImages, type ShareImages } from '#server/print/share-image/service.ts'
 import { seedFolder, seedIfEmpty } from '#server/seed/seed.ts'
-import { isGivenPeople, seedPasswordPlaces } from '#server/seed/seeded-people.ts'
+import { isGivenPeople, seedPasswordSources } from '#server/seed/seeded-people.ts'
 import { createPageStore, type PageStore } from '#server/web/pages/page-store.ts'
 import { openSignIn, type SignIn } from './sign-in.ts'
 
@@ -151,7 +151,7 @@ async function seed(
   { env, log, config }: { env: Environment; log: Logger; config: Config },
 ): Promise<void> {
   const hasPeople = isGivenPeople(env)
-  const passwords = hasPeople ? seedPasswordPlaces(env) : undefined
+  const passwords = hasPeople ? seedPasswordSources(env) : undefined
   if (!(await seedIfEmpty(database.db, config, { passwords, log }))) return
   log.info({ event: 'seed.imported' })
   if (!hasPeople) log.info({ event: 'seed.people_left_out' })

@@ -111,7 +111,7 @@ interface Issue {
 async function parsed(procedure: AnyContractProcedure, input: unknown): Promise<unknown> {
   const result = await procedure['~orpc'].inputSchema?.['~standard'].validate(input)
   if (!result?.issues) return result ? result.value : input
-  throw new TypeError(`a page asked wrongly: ${issueText(result.issues[0])}`)
+  throw new TypeError(`invalid input of a page's read: ${issueText(result.issues[0])}`)
 }
 
 async function checked(
@@ -121,7 +121,7 @@ async function checked(
 ): Promise<unknown> {
   const result = await procedure['~orpc'].outputSchema?.['~standard'].validate(output)
   if (!result?.issues) return result ? result.value : output
-  throw new Error(`the answer of ${name} is off its schema: ${issueText(result.issues[0])}`)
+  throw new Error(`the answer of ${name} does not match its schema: ${issueText(result.issues[0])}`)
 }
 
 function issueText(issue: Issue | undefined): string {

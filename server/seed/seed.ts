@@ -12,7 +12,7 @@ import { SeedOffers } from '#server/trade/offer/seed-offers.ts'
 import { replaceContent } from '#server/content/editorial/import-store.ts'
 import { SeedContent, SeedPage } from '#server/content/editorial/seed-content.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { SeedPasswordPlaces } from '#server/people/identity-provider/seed-password.ts'
+import type { SeedPasswordSources } from '#server/people/identity-provider/seed-password.ts'
 import { takeAdvisoryLock } from '#server/platform/db/advisory-lock.ts'
 import { replaceEvents } from '#server/content/event/import-store.ts'
 import { SeedEvents } from '#server/content/event/seed-events.ts'
@@ -45,7 +45,7 @@ export const seedFolder = join(import.meta.dirname, '../../seed')
 export async function seedIfEmpty(
   db: Db,
   config: Config,
-  { passwords, log }: { passwords: SeedPasswordPlaces | undefined; log: Logger },
+  { passwords, log }: { passwords: SeedPasswordSources | undefined; log: Logger },
 ): Promise<boolean> {
   if ((await countProducts(db)) > 0) return false
   return db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { SeedLogins } from '#server/people/identity-provider/seed-people.ts'
 import {
   knownSeedPassword,
   seedPassword,
-  type SeedPasswordPlaces,
+  type SeedPasswordSources,
 } from '#server/people/identity-provider/seed-password.ts'
 import type { Environment } from '#server/platform/env.ts'
 import type { SeededPeople } from '#server/web/identity-pages/sign-in.ts'
@@ -15,11 +15,11 @@ import type { SeededPeople } from '#server/web/identity-pages/sign-in.ts'
  * The given password of the seeded people, and the folder that may store it: only that of the
  * embedded database.
  */
-export function seedPasswordPlaces({
+export function seedPasswordSources({
   SEED_PASSWORD,
   DATABASE_URL,
   DATA_DIR,
-}: Environment): SeedPasswordPlaces {
+}: Environment): SeedPasswordSources {
   return { given: SEED_PASSWORD, folder: DATABASE_URL === undefined ? DATA_DIR : undefined }
 }
 
@@ -33,14 +33,17 @@ export function isGivenPeople({ SEED_PASSWORD, DATABASE_URL, NODE_ENV }: Environ
 
 /** Seeded people for the sign-in page of development. */
 export function seededPeople(env: Environment, folder: string): SeededPeople {
-  return { people: readLogins(folder).people, password: knownSeedPassword(seedPasswordPlaces(env)) }
+  return {
+    people: readLogins(folder).people,
+    password: knownSeedPassword(seedPasswordSources(env)),
+  }
 }
 
 /** Creates logins of the seeded people at the embedded provider. */
 export async function importLogins(
   tx: Tx,
   folder: string,
-  places: SeedPasswordPlaces,
+  places: SeedPasswordSources,
 ): Promise<void> {
   await replaceLogins(tx, readLogins(folder), seedPassword(places))
 }

@@ -17,8 +17,8 @@ const slot = (start: string, minutes = 30) => ({
   end: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
 })
 const faultsOf = (verdict: object) =>
-  ((verdict as { faults?: { at?: string; code: string }[] }).faults ?? []).map(({ at, code }) =>
-    [at, code].filter(Boolean).join(' '),
+  ((verdict as { faults?: { pointer?: string; code: string }[] }).faults ?? []).map(
+    ({ pointer, code }) => [pointer, code].filter(Boolean).join(' '),
   )
 
 /**

@@ -7,7 +7,7 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { isAnswered, once } from '#server/kernel/idempotency/once.ts'
-import { mailAddressOf, nameOf, valuesOf } from '#server/contact/inquiry/service.ts'
+import { mailAddressOf, nameOf, requireValid } from '#server/contact/inquiry/service.ts'
 import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
 import { answersOf } from './answers.ts'
@@ -34,7 +34,7 @@ export async function answerDemo(
   if (ctx.request.header('Idempotency-Key') === undefined)
     throw new Problem('idempotency.key_missing')
   const answers = answersOf(request.questionnaireResults)
-  const { email, questionnaireResults } = valuesOf({
+  const { email, questionnaireResults } = requireValid({
     email: mailAddressOf(request.email),
     questionnaireResults: answers
       ? { value: answers }
@@ -72,7 +72,10 @@ export async function requestDemo(
   ctx: RequestContext,
   { customerId, ...typed }: DemoRequest,
 ): Promise<DemoState> {
-  const names = valuesOf({ firstName: nameOf(typed.firstName), lastName: nameOf(typed.lastName) })
+  const names = requireValid({
+    firstName: nameOf(typed.firstName),
+    lastName: nameOf(typed.lastName),
+  })
   return once(ctx, { input: { customerId, ...names } }, async (tx) => {
     const requested = await updateRequested(tx, { id: customerId, now: ctx.now, ...names })
     if (requested) await sendMails(tx, mailsOf(ctx.config, requested, names), ctx.now)
@@ -90,7 +93,7 @@ export async function finishDemo(
   ctx: RequestContext,
   { customerId, email: typed }: DemoEnd,
 ): Promise<DemoState> {
-  const { email } = valuesOf({ email: mailAddressOf(typed) })
+  const { email } = requireValid({ email: mailAddressOf(typed) })
   return once(ctx, { input: { customerId, email }, isKeyNeeded: false }, async (tx) => {
     const finished = await updateFinished(tx, { id: customerId, email, now: ctx.now })
     if (finished) {

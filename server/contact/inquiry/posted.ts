@@ -40,8 +40,8 @@ const textFields = [
   'website',
 ]
 /** Upper bound of any field. */
-const longestText = 20_000
-const nothing: Omit<PostedForm, 'step' | 'values'> = {
+const maxTextLength = 20_000
+const emptyForm: Omit<PostedForm, 'step' | 'values'> = {
   faults: [],
   problem: null,
   pass: null,
@@ -61,7 +61,7 @@ export async function postHelp(
   const values = Object.fromEntries(textFields.map((name) => [name, textIn(fields, name)]))
   const pass = textIn(fields, 'pass')
   if (fields.get('step') === 'write')
-    return { status: 200, posted: { ...nothing, step: 'write', values } }
+    return { status: 200, posted: { ...emptyForm, step: 'write', values } }
   const request = requestOf(supportType, values, fields.get('attachment'))
   const content = contentHash(supportType, values)
   const showAgain = (problem: Problem): Outcome => {
@@ -88,7 +88,7 @@ export async function postHelp(
       ctx.now.getTime() + ctx.config.forms.withoutScript.receiptMinutes * 60_000,
     )
     const sealed = passes.seal({ form: supportType, receipt }, until)
-    return { status: 303, posted: { ...nothing, step: 'sent', values: {}, receipt }, sealed }
+    return { status: 303, posted: { ...emptyForm, step: 'sent', values: {}, receipt }, sealed }
   } catch (error) {
     if (error instanceof Problem) return showAgain(error)
     ctx.log.error({
@@ -112,7 +112,7 @@ export function sentHelp(
 ): PostedForm {
   const known = Sealed.safeParse(passes.unseal(sealed, ctx.now))
   const receipt = known.success && known.data.form === supportType ? known.data.receipt : null
-  return { ...nothing, step: 'sent', values: {}, receipt }
+  return { ...emptyForm, step: 'sent', values: {}, receipt }
 }
 
 interface Resubmission {
@@ -126,18 +126,18 @@ function formToCorrect(
   { code, errors = [], retryAfterSeconds: wait }: Problem,
   { values, pass, newPass }: Resubmission,
 ): PostedForm {
-  const shown = { ...nothing, values }
+  const unsent = { ...emptyForm, values }
   const isMachine = (values['website'] ?? '').trim() !== ''
   const problem = { code, retryAfterSeconds: wait ?? null }
-  if (isMachine) return { ...shown, step: 'write', problem }
+  if (isMachine) return { ...unsent, step: 'write', problem }
   // all fields are valid; only the captcha is missing
-  if (code === 'captcha.missing') return { ...shown, step: 'check', pass: newPass() }
+  if (code === 'captcha.missing') return { ...unsent, step: 'check', pass: newPass() }
   // a pass that was sent too early stays valid; any other is replaced
   if (code === 'captcha.failed')
-    return { ...shown, step: 'check', pass: wait === undefined ? newPass() : pass, problem }
+    return { ...unsent, step: 'check', pass: wait === undefined ? newPass() : pass, problem }
   const isOfImage = (pointer: string) => pointer === '/attachment'
   const isReviewed = pass !== '' && errors.every((it) => isOfImage(it.pointer))
-  const withFaults = { ...shown, faults: errors, problem: errors.length > 0 ? null : problem }
+  const withFaults = { ...unsent, faults: errors, problem: errors.length > 0 ? null : problem }
   return isReviewed ? { ...withFaults, step: 'check', pass } : { ...withFaults, step: 'write' }
 }
 
@@ -197,5 +197,5 @@ function contentHash(form: string, values: Record<string, string>): string {
 /** Browsers send line breaks as CR LF. Source: HTML, constructing the entry list. */
 function textIn(fields: FormData, name: string): string {
   const value = fields.get(name)
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').slice(0, longestText) : ''
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').slice(0, maxTextLength) : ''
 }

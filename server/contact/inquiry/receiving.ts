@@ -19,7 +19,7 @@ import { newReferenceNo, samenessOf } from './reference.ts'
 import { replyBy } from './reply.ts'
 import { findSame, insertInquiry, lockSameness } from './store.ts'
 import type { inquiry } from './tables.ts'
-import { valuesOf } from './verdict.ts'
+import { requireValid } from './verdict.ts'
 
 /** Columns that a form fills. */
 type Columns = Partial<typeof inquiry.$inferInsert> &
@@ -67,9 +67,12 @@ export async function receive(ctx: RequestContext, received: ValidForm): Promise
     if (left) ctx.request.answer({ headers: rateHeaders(left) })
     return await once(ctx, { input: request, isKeyNeeded: false }, async (tx) => {
       await spend(tx)
-      const done = await store(tx, ctx, { ...received, columns: { ...columns, attachment: name } })
-      isStored = done.status === undefined
-      return done
+      const answer = await store(tx, ctx, {
+        ...received,
+        columns: { ...columns, attachment: name },
+      })
+      isStored = answer.status === undefined
+      return answer
     })
   } finally {
     if (name !== null && !isStored) await ctx.files.delete(name)
@@ -134,11 +137,13 @@ function senderKey({ caller, request }: RequestContext): string {
 
 /** Re-encodes an image and stores it without a public address. */
 async function storeImage({ config, files }: RequestContext, sent: SentPicture): Promise<string> {
-  const { attachment } = valuesOf({ attachment: await pictureOf(sent, config.forms.attachment) })
+  const { attachment } = requireValid({
+    attachment: await pictureOf(sent, config.forms.attachment),
+  })
   const { type, bytes }: Picture = attachment
-  const place = newFileName('help', type === 'jpeg' ? 'jpg' : 'png')
-  await files.put(place, bytes, `image/${type}`)
-  return place
+  const name = newFileName('help', type === 'jpeg' ? 'jpg' : 'png')
+  await files.put(name, bytes, `image/${type}`)
+  return name
 }
 
 /**

@@ -14,9 +14,9 @@ import { type ValidForm, receive } from './receiving.ts'
 import { slotsOf, timeZoneOf } from './slots.ts'
 import { deleteEnded } from './store.ts'
 import { lineOf, linesOf, nameOf } from './text.ts'
-import { refused, valuesOf, type Verdict } from './verdict.ts'
+import { refused, requireValid, type Verdict } from './verdict.ts'
 
-export { mailAddressOf, nameOf, valuesOf }
+export { mailAddressOf, nameOf, requireValid }
 
 type Answer = { data: InquiryReceipt }
 
@@ -29,7 +29,7 @@ export async function sendLead(ctx: RequestContext, request: LeadRequest): Promi
   assertNotBot(request)
   const { everywhere, byLocale } = ctx.config.forms.freeMail
   const services = [...everywhere, ...(byLocale[ctx.locale] ?? [])]
-  const { phone, consent, ...sender } = valuesOf({
+  const { phone, consent, ...sender } = requireValid({
     ...senderOf(ctx.config, request),
     email: companyAddressOf(request.email, services),
     consent: consentOf(ctx.config, request),
@@ -53,7 +53,7 @@ export async function askHelp(ctx: RequestContext, request: HelpRequest): Promis
   assertNotBot(request)
   const { supportType } = request
   const offered = await issueTypes(ctx, { supportType, websiteCode: ctx.locale })
-  const { phone, consent, issueDescription, attachment, ...columns } = valuesOf({
+  const { phone, consent, issueDescription, attachment, ...columns } = requireValid({
     ...senderOf(ctx.config, request),
     email: mailAddressOf(request.email),
     issueType: optionOf(
@@ -91,7 +91,7 @@ export async function bookCall(ctx: RequestContext, request: BookingRequest): Pr
   const { config, caller, locale } = ctx
   const { businessHours, booking } = config.forms
   const zone = zoneOf(config, localeFacts[locale].regionCode)
-  const { question, consent, ...times } = valuesOf({
+  const { question, consent, ...times } = requireValid({
     question: linesOf(request.question, { min: 1, max: 1000 }),
     timeZone: timeZoneOf(request.timeZone),
     timeInfos: slotsOf(request.timeInfos, { zone, ...businessHours, ...booking }, ctx.now),
@@ -121,12 +121,12 @@ export async function forgetInquiries(
   _config: Config,
   { now, files }: { now: Date; files: FileStore },
 ): Promise<number> {
-  const most = 500
+  const limit = 500
   for (let count = 0; ;) {
-    const gone = await deleteEnded(db, { now, most })
-    for (const name of gone) if (name !== null) await files.delete(name)
-    count += gone.length
-    if (gone.length < most) return count
+    const deleted = await deleteEnded(db, { now, limit })
+    for (const name of deleted) if (name !== null) await files.delete(name)
+    count += deleted.length
+    if (deleted.length < limit) return count
   }
 }
 
@@ -185,7 +185,7 @@ function consentOf(
 ): Verdict<Pick<ValidForm['columns'], 'privacyVersion' | 'isMarketingWanted'>> {
   const version = optionOf(privacyVersion, [forms.privacyVersion])
   if ('faults' in version)
-    return { faults: version.faults.map((it) => ({ ...it, at: '/privacyVersion' })) }
+    return { faults: version.faults.map((it) => ({ ...it, pointer: '/privacyVersion' })) }
   return {
     value: {
       privacyVersion: version.value,

@@ -17,7 +17,7 @@ export interface SlotRules {
 }
 
 interface Slot {
-  at: string
+  pointer: string
   startMs: number
   endMs: number
 }
@@ -39,7 +39,7 @@ export function slotsOf(
   if (offered.length > hours.maxSlots)
     return refused('field.too_long', { max: hours.maxSlots, of: 'array' })
   const slots = offered.map(({ start, end }, index): Slot => ({
-    at: `/${index}`,
+    pointer: `/${index}`,
     startMs: momentOf(start),
     endMs: momentOf(end),
   }))
@@ -56,23 +56,25 @@ export function slotsOf(
 }
 
 function faultsOf(
-  { at, startMs, endMs }: Slot,
+  { pointer, startMs, endMs }: Slot,
   { hours, now, earlier }: { hours: SlotRules; now: Date; earlier: readonly Slot[] },
 ): Fault[] {
   const unread = [
     ...(Number.isNaN(startMs)
-      ? [{ at: `${at}/start`, code: 'field.option_unknown' } as const]
+      ? [{ pointer: `${pointer}/start`, code: 'field.option_unknown' } as const]
       : []),
-    ...(Number.isNaN(endMs) ? [{ at: `${at}/end`, code: 'field.option_unknown' } as const] : []),
+    ...(Number.isNaN(endMs)
+      ? [{ pointer: `${pointer}/end`, code: 'field.option_unknown' } as const]
+      : []),
   ]
   if (unread.length > 0) return unread
   if (endMs - startMs !== hours.slotMinutes * minuteMs)
-    return [{ at: `${at}/end`, code: 'field.time_unavailable' }]
+    return [{ pointer: `${pointer}/end`, code: 'field.time_unavailable' }]
   const isSoon = startMs > now.getTime() && startMs <= now.getTime() + hours.withinDays * dayMs
   const isFree = earlier.every((it) => !(startMs < it.endMs && it.startMs < endMs))
   return isSoon && isFree && isWithinHours(new Date(startMs), hours)
     ? []
-    : [{ at: `${at}/start`, code: 'field.time_unavailable' }]
+    : [{ pointer: `${pointer}/start`, code: 'field.time_unavailable' }]
 }
 
 /**

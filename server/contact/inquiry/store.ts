@@ -30,18 +30,18 @@ export async function insertInquiry(
 }
 
 /**
- * Deletes up to `most` inquiries past their retention. Returns the names of their images, null
+ * Deletes up to `limit` inquiries past their retention. Returns the names of their images, null
  * where there is none.
  */
 export async function deleteEnded(
   db: Db,
-  { now, most }: { now: Date; most: number },
+  { now, limit }: { now: Date; limit: number },
 ): Promise<(string | null)[]> {
   const ended = db
     .select({ id: inquiry.id })
     .from(inquiry)
     .where(lt(inquiry.keptUntil, now))
-    .limit(most)
+    .limit(limit)
   const deleted = await db
     .delete(inquiry)
     .where(inArray(inquiry.id, ended))

@@ -3,7 +3,7 @@ import { type FieldProblem, Problem } from '#server/kernel/problem.ts'
 
 /** An error of a field, or of a part of it: `/0/start`. */
 export interface Fault {
-  at?: string
+  pointer?: string
   code: ProblemCode
   params?: Record<string, string | number>
 }
@@ -25,13 +25,13 @@ type Values<Fields extends Record<string, Verdict<unknown>>> = {
  *
  * @throws Problem with the code of the first error and the errors of all fields
  */
-export function valuesOf<Fields extends Record<string, Verdict<unknown>>>(
+export function requireValid<Fields extends Record<string, Verdict<unknown>>>(
   fields: Fields,
 ): Values<Fields> {
   const errors = Object.entries(fields).flatMap(([name, it]) =>
     'faults' in it
-      ? it.faults.map(({ at = '', code, params }): FieldProblem => ({
-          pointer: `/${name}${at}`,
+      ? it.faults.map(({ pointer = '', code, params }): FieldProblem => ({
+          pointer: `/${name}${pointer}`,
           code,
           ...(params ? { params } : {}),
         }))

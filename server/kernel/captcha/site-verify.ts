@@ -49,7 +49,7 @@ export function createSiteVerify({
   log,
 }: Options): CaptchaVerifier {
   const url = verifyUrl ?? addresses[provider]
-  const failed = (reason: string): CaptchaVerdict => {
+  const reportDown = (reason: string): CaptchaVerdict => {
     log.warn({ event: 'upstream.failed', 'upstream.name': provider, reason })
     return { is: 'down' }
   }
@@ -67,11 +67,11 @@ export function createSiteVerify({
           responseType: 'text',
         })
         .catch((error: unknown) => (error instanceof Error ? error.name : 'no answer'))
-      if (typeof answer === 'string') return failed(answer)
+      if (typeof answer === 'string') return reportDown(answer)
       const parsed = SiteVerifyAnswer.safeParse(jsonOf(answer.body))
-      if (!parsed.success) return failed(`status ${answer.statusCode}`)
+      if (!parsed.success) return reportDown(`status ${answer.statusCode}`)
       const fault = parsed.data['error-codes'].find((it) => serviceFaults.has(it))
-      if (fault !== undefined) return failed(fault)
+      if (fault !== undefined) return reportDown(fault)
       // only Turnstile reports the action of a token
       const isOtherAction =
         provider === 'turnstile' &&

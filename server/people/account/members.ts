@@ -47,23 +47,26 @@ export async function inviteMember(
 ): Promise<{ membershipId: string }> {
   await insertPerson(tx, { email, firstName, lastName, locale, grants: [] })
   const person = await findPersonByEmail(tx, email)
-  if (!person) throw new Error('the person who was invited is not there')
-  const called =
+  if (!person) throw new Error('the invited person does not exist')
+  const displayName =
     person.firstName === firstName && person.lastName === lastName
       ? { firstName: null, lastName: null }
       : { firstName, lastName }
-  const place = { role, status: 'INVITED', invitedUntil: until, ...called } as const
-  const known = await findMembership(tx, { companyId, personId: person.id })
-  if (!known) {
-    const membershipId = await insertMembership(tx, { companyId, personId: person.id, ...place })
+  const fields = { role, status: 'INVITED', invitedUntil: until, ...displayName } as const
+  const existing = await findMembership(tx, { companyId, personId: person.id })
+  if (!existing) {
+    const membershipId = await insertMembership(tx, { companyId, personId: person.id, ...fields })
     if (membershipId === undefined) throw new Problem('team.email_taken')
     return { membershipId }
   }
-  const isLate = known.invitedUntil !== null && known.invitedUntil <= now
-  const isOver = known.status === 'DEACTIVATED' || known.status === 'EXPIRED' || isLate
-  if (!isOver || !(await updateMembership(tx, { id: known.id, version: known.version, ...place })))
+  const isPastEnd = existing.invitedUntil !== null && existing.invitedUntil <= now
+  const isOver = existing.status === 'DEACTIVATED' || existing.status === 'EXPIRED' || isPastEnd
+  if (
+    !isOver ||
+    !(await updateMembership(tx, { id: existing.id, version: existing.version, ...fields }))
+  )
     throw new Problem('team.email_taken')
-  return { membershipId: known.id }
+  return { membershipId: existing.id }
 }
 
 /**
@@ -87,10 +90,10 @@ export async function readdressInvitation(
 ): Promise<{ isChanged: boolean }> {
   await insertPerson(tx, { email, firstName, lastName, locale, grants: [] })
   const person = await findPersonByEmail(tx, email)
-  if (!person) throw new Error('the person who was invited is not there')
+  if (!person) throw new Error('the invited person does not exist')
   const other = await findMembership(tx, { companyId, personId: person.id })
   if (other && other.id !== membershipId) throw new Problem('team.email_taken')
-  const called =
+  const displayName =
     person.firstName === firstName && person.lastName === lastName
       ? { firstName: null, lastName: null }
       : { firstName, lastName }
@@ -101,7 +104,7 @@ export async function readdressInvitation(
       personId: person.id,
       role,
       invitedUntil: until,
-      ...called,
+      ...displayName,
     }),
   }
 }
@@ -130,9 +133,9 @@ export async function isLastAdmin(
 /** Ends a person's sessions that act for a company. Returns how many. */
 export function endSessionsFor(
   tx: Tx,
-  whose: { personId: string; companyId: string },
+  member: { personId: string; companyId: string },
 ): Promise<number> {
-  return deleteSessionsFor(tx, whose)
+  return deleteSessionsFor(tx, member)
 }
 
 /**
@@ -141,13 +144,13 @@ export function endSessionsFor(
  */
 export async function joinTeams(
   tx: Tx,
-  { requestId, ...whose }: { personId: string; companyId?: string; now: Date; requestId: string },
+  { requestId, ...member }: { personId: string; companyId?: string; now: Date; requestId: string },
 ): Promise<{ companyIds: string[] }> {
-  const companyIds = await updateInvitedToActive(tx, whose)
+  const companyIds = await updateInvitedToActive(tx, member)
   for (const companyId of companyIds)
     await insertAudit(tx, {
-      at: whose.now,
-      personId: whose.personId,
+      at: member.now,
+      personId: member.personId,
       companyId,
       action: 'team.joined',
       requestId,
@@ -156,6 +159,6 @@ export async function joinTeams(
 }
 
 /** Expires invitations that were not accepted in time. Returns how many, at most `most`. */
-export function endInvitations(db: Db, asked: { now: Date; most: number }): Promise<number> {
-  return updateInvitedToExpired(db, asked)
+export function endInvitations(db: Db, batch: { now: Date; most: number }): Promise<number> {
+  return updateInvitedToExpired(db, batch)
 }

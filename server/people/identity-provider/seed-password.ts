@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Sources of the seeded people's password. */
-export interface SeedPasswordPlaces {
+export interface SeedPasswordSources {
   /** SEED_PASSWORD. */
   given: string | undefined
   /** The data folder of the embedded database; without one the password is not stored. */
@@ -11,7 +11,7 @@ export interface SeedPasswordPlaces {
 }
 
 /** The seeded people's password: given, or stored when it was generated; undefined if neither. */
-export function knownSeedPassword({ given, folder }: SeedPasswordPlaces): string | undefined {
+export function knownSeedPassword({ given, folder }: SeedPasswordSources): string | undefined {
   if (given !== undefined) return given
   const file = folder === undefined ? undefined : fileIn(folder)
   return file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
@@ -21,20 +21,18 @@ export function knownSeedPassword({ given, folder }: SeedPasswordPlaces): string
  * The seeded people's password. If there is none, a random one is generated, printed once and
  * stored, so that no installation has a default password.
  */
-export function seedPassword(places: SeedPasswordPlaces): string {
-  const known = knownSeedPassword(places)
+export function seedPassword(sources: SeedPasswordSources): string {
+  const known = knownSeedPassword(sources)
   if (known !== undefined) return known
   const password = randomBytes(12).toString('base64url')
-  if (places.folder !== undefined) {
-    mkdirSync(places.folder, { recursive: true })
-    writeFileSync(fileIn(places.folder), `${password}\n`, { mode: 0o600 })
+  if (sources.folder !== undefined) {
+    mkdirSync(sources.folder, { recursive: true })
+    writeFileSync(fileIn(sources.folder), `${password}\n`, { mode: 0o600 })
   }
-  const kept =
-    places.folder === undefined
-      ? 'It is kept nowhere else'
-      : `It is kept in ${fileIn(places.folder)}`
+  const location =
+    sources.folder === undefined ? 'It is not stored' : `It is stored in ${fileIn(sources.folder)}`
   process.stderr.write(
-    `The seeded people sign in with the password ${password}\n${kept}; SEED_PASSWORD sets another.\n`,
+    `The seeded people sign in with the password ${password}\n${location}; SEED_PASSWORD sets another.\n`,
   )
   return password
 }

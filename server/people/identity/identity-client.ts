@@ -104,7 +104,7 @@ async function redeemCode(
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  if (!claims || tokens.id_token === undefined) throw new Error('no ID token came')
+  if (!claims || tokens.id_token === undefined) throw new Error('the provider returned no ID token')
   const profile =
     claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)

@@ -5,7 +5,7 @@ export interface LanguageRule<Value> {
 }
 
 /** Number of tags of the header that are read. */
-const mostTags = 20
+const maxTags = 20
 
 /**
  * Value of the first rule that matches the visitor's languages, in order of preference. Source: C15
@@ -31,7 +31,7 @@ export function preferredByLanguage<Value>(
 function preferredTags(header: string): string[] {
   const weightedTags = header
     .toLowerCase()
-    .split(',', mostTags)
+    .split(',', maxTags)
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';').map((it) => it.trim())
       const weight = parameters.find((it) => it.startsWith('q='))

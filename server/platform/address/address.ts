@@ -119,8 +119,8 @@ interface Target {
  */
 const temporary: ReadonlySet<AddressDecision> = new Set(['default-locale', 'host'])
 /** Longest name in a path, as in the contracts. */
-const longestName = 100
-const longestLocale = Math.max(...locales.map((it) => it.length + 1))
+const maxNameLength = 100
+const maxLocaleLength = Math.max(...locales.map((it) => it.length + 1))
 const noQuery: AddressQuery = { canonical: '', read: '', fixes: [] }
 
 /**
@@ -197,7 +197,7 @@ function targetOf(
 function pageNamed(segments: readonly string[]): RouteMatch | undefined {
   const match = routeOf(segments)
   const { rest: _, ...names } = match?.params ?? {}
-  return Object.values(names).some((it) => it.length > longestName) ? undefined : match
+  return Object.values(names).some((it) => it.length > maxNameLength) ? undefined : match
 }
 
 interface LocaleRequest {
@@ -252,7 +252,7 @@ function pageAddress(
   const { canonical, alternates } = addressLinks(rules, { locale, match, query: query.canonical })
   const { name, route, params } = match
   const urlLogical = match.path + query.read
-  if (urlLogical.length + longestLocale > maxAddressLength) return problem(400, locale)
+  if (urlLogical.length + maxLocaleLength > maxAddressLength) return problem(400, locale)
   return {
     kind: 'page',
     locale,

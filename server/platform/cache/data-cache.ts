@@ -92,8 +92,8 @@ export function createDataCache({
     })
     const entry = { ticket, promise }
     loading.set(key, entry)
-    const done = () => void (loading.get(key) === entry && loading.delete(key))
-    promise.then(done, done)
+    const forget = () => void (loading.get(key) === entry && loading.delete(key))
+    promise.then(forget, forget)
     return promise
   }
 

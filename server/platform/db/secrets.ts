@@ -11,18 +11,18 @@ import { takeAdvisoryLock } from './advisory-lock.ts'
 export async function openSecrets<S extends z.ZodObject>(
   db: Db,
   shape: S,
-  make: () => z.output<S>,
+  create: () => z.output<S>,
 ): Promise<z.output<S>> {
   const names = Object.keys(shape.shape)
   const known = shape.safeParse(await listSecrets(db, names))
   if (known.success) return known.data
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, 'secrets')
-    const kept = await listSecrets(tx, names)
-    const made = Object.entries(make()).filter(([name]) => !(name in kept))
-    if (made.length > 0)
-      await tx.insert(serverSecret).values(made.map(([name, value]) => ({ name, value })))
-    return shape.parse({ ...Object.fromEntries(made), ...kept })
+    const stored = await listSecrets(tx, names)
+    const missing = Object.entries(create()).filter(([name]) => !(name in stored))
+    if (missing.length > 0)
+      await tx.insert(serverSecret).values(missing.map(([name, value]) => ({ name, value })))
+    return shape.parse({ ...Object.fromEntries(missing), ...stored })
   })
 }
 

@@ -33,13 +33,13 @@ export function openBucketStore(url: string): FileStore {
     })
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
-    throw new Error(`the store of files answered ${method} with ${response.status}`)
+    throw new Error(`the file store answered ${method} with ${response.status}`)
   }
   return {
     async put(name, bytes, type) {
       const headers = { 'Content-Type': type, 'Content-Length': String(bytes.byteLength) }
       const { status } = await send('PUT', name, { body: new Uint8Array(bytes), headers })
-      if (status === 404) throw new Error('the store of files has no such bucket')
+      if (status === 404) throw new Error('the bucket of the file store does not exist')
     },
     async get(name) {
       const response = await send('GET', name)

@@ -48,13 +48,13 @@ export async function sendDueMails(
   { db, config, log, now, signal }: JobRun,
   delivery: MailDelivery,
 ): Promise<number> {
-  const began = Date.now()
+  const startedAtMs = Date.now()
   let sent = 0
   while (!signal.aborted) {
-    const moment = new Date(now.getTime() + Date.now() - began)
+    const moment = new Date(now.getTime() + Date.now() - startedAtMs)
     const due = await claimMails(db, {
       now: moment,
-      most: batchSize,
+      limit: batchSize,
       retryMinutes: config.mail.retryMinutes,
     })
     const outcomes = await Promise.all(

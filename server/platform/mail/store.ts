@@ -27,7 +27,7 @@ export async function insertMails(
  */
 export function claimMails(
   db: Db,
-  { now, most, retryMinutes }: { now: Date; most: number; retryMinutes: readonly number[] },
+  { now, limit, retryMinutes }: { now: Date; limit: number; retryMinutes: readonly number[] },
 ): Promise<MailRow[]> {
   const waits = sql.raw(`array[${retryMinutes.join(',')}]`)
   const at = now.toISOString()
@@ -38,7 +38,7 @@ export function claimMails(
       dueAt: sql`${at}::timestamptz + (${waits})[least(${mail.attempts} + 1, ${sql.raw(String(retryMinutes.length))})] * interval '1 minute'`,
     })
     .where(
-      sql`${mail.id} in (select id from mail where due_at <= ${at}::timestamptz order by due_at limit ${most} for update skip locked)`,
+      sql`${mail.id} in (select id from mail where due_at <= ${at}::timestamptz order by due_at limit ${limit} for update skip locked)`,
     )
     .returning()
 }
@@ -66,13 +66,13 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 /** The newest emails, without recipients, keys and facts. */
-export function listMails(db: Db, most: number): Promise<Omit<MailRow, 'to' | 'key' | 'facts'>[]> {
+export function listMails(db: Db, limit: number): Promise<Omit<MailRow, 'to' | 'key' | 'facts'>[]> {
   const { id, kind, locale, createdAt, attempts, dueAt, sentAt, failure } = mail
   return db
     .select({ id, kind, locale, createdAt, attempts, dueAt, sentAt, failure })
     .from(mail)
     .orderBy(desc(mail.createdAt))
-    .limit(most)
+    .limit(limit)
 }
 
 /** Deletes emails created before a moment that were sent or given up. Returns how many. */

@@ -13,7 +13,7 @@ export type Minor = number
  */
 export function timesDecimal(amount: Minor, decimal: string): Minor {
   const match = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(decimal)
-  if (!match) throw new RangeError(`${decimal} is no decimal`)
+  if (!match) throw new RangeError(`${decimal} is not a decimal`)
   const [, whole = '', fraction = ''] = match
   const unit = 10n ** BigInt(fraction.length)
   const product = BigInt(amount) * BigInt(whole + fraction)
@@ -40,6 +40,7 @@ export function decimalOf(amount: Minor): string {
 
 function exact(amount: bigint): Minor {
   const result = Number(amount)
-  if (!Number.isSafeInteger(result)) throw new RangeError(`${amount} hundredths are too many`)
+  if (!Number.isSafeInteger(result))
+    throw new RangeError(`${amount} hundredths cannot be represented`)
   return result
 }

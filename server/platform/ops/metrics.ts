@@ -27,7 +27,7 @@ interface JobMetrics {
 interface WatchedMetrics {
   watchWork(read: {
     waitingMails(): Promise<number>
-    succeededAt(): Promise<Iterable<readonly [job: string, at: Date]>>
+    succeededAt(): Promise<Iterable<readonly [job: string, endedAt: Date]>>
   }): void
   watchCaches(sizes: () => Iterable<[kind: string, size: { bytes: number; size: number }]>): void
 }
@@ -110,7 +110,8 @@ function watchWork(
       labelNames: ['job'],
       registers,
       async collect() {
-        for (const [job, at] of await succeededAt()) this.set({ job }, at.getTime() / 1000)
+        for (const [job, endedAt] of await succeededAt())
+          this.set({ job }, endedAt.getTime() / 1000)
       },
     }),
     new Gauge({

@@ -68,7 +68,8 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 function numberOf(day: Day): number {
   const ms = Date.parse(`${day}T00:00:00Z`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(ms)) throw new RangeError(`${day} is no day`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(ms))
+    throw new RangeError(`${day} is not a day`)
   return ms
 }
 

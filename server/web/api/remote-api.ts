@@ -94,7 +94,7 @@ async function answerRemotely(
   })
   throw new Problem('upstream.failed', {
     retryAfterSeconds,
-    cause: new Error(`${path.join('.')} is off its schema`),
+    cause: new Error(`${path.join('.')} does not match its schema`),
   })
 }
 

@@ -86,9 +86,9 @@ export function signInPages({ page, provider, seeded }: Options): SignInPages {
 
   return {
     async show(request) {
-      const shown = await pageOf(request, prefilled(request))
-      await (shown
-        ? sendPage(page, request, shown)
+      const signInPage = await pageOf(request, prefilled(request))
+      await (signInPage
+        ? sendPage(page, request, signInPage)
         : sendRefused(page, request, { isExpired: true, status: 400 }))
     },
 
@@ -116,9 +116,9 @@ export function signInPages({ page, provider, seeded }: Options): SignInPages {
       const fault = isLocked
         ? { kind: 'locked' as const, minutes: Math.ceil(outcome.retryAfterSeconds / 60) }
         : { kind: 'wrong' as const }
-      const shown = await pageOf(request, { email, fault })
-      if (!shown) return sendRefused(page, request, { isExpired: true, status: 400 })
-      await sendPage(page, request, { ...shown, status: isLocked ? 429 : 422 })
+      const signInPage = await pageOf(request, { email, fault })
+      if (!signInPage) return sendRefused(page, request, { isExpired: true, status: 400 })
+      await sendPage(page, request, { ...signInPage, status: isLocked ? 429 : 422 })
     },
 
     async abort(request, response) {

@@ -38,14 +38,14 @@ export async function formBody(request: Request): Promise<FormBody> {
 async function readBody(
   request: Request,
 ): Promise<{ bytes: Buffer<ArrayBuffer>; isWhole: boolean }> {
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   let count = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     count += chunk.length
-    if (count <= keptBytes) kept.push(chunk)
+    if (count <= keptBytes) chunks.push(chunk)
     if (count > readBytes) throw new Problem('request.too_large')
   }
-  return { bytes: Buffer.concat(kept), isWhole: count <= keptBytes }
+  return { bytes: Buffer.concat(chunks), isWhole: count <= keptBytes }
 }
 
 /** The complete parts of a body that was cut. Source: RFC 2046 §5.1.1. */
