@@ -25,7 +25,7 @@ import {
 } from '#server/trade/license/activation.ts'
 import { assignLicense } from '#server/trade/license/assignment.ts'
 import { licenseKeyFile } from '#server/trade/license/key-file.ts'
-import { askRelease, confirmRelease } from '#server/trade/license/release.ts'
+import { requestRelease, confirmRelease } from '#server/trade/license/release.ts'
 import { licenseDetail, licensePage } from '#server/trade/license/reads.ts'
 import {
   accumulatedAmountInfo,
@@ -33,7 +33,7 @@ import {
   downloadAccumulatedHistories,
 } from '#server/trade/membership/history.ts'
 import { budgets, setBudget } from '#server/trade/order/budget.ts'
-import { goAndPay, payAgain } from '#server/trade/order/card.ts'
+import { redirectToPayment, retryPayment } from '#server/trade/order/card.ts'
 import { approveOrder, cancelOrder, rejectOrder } from '#server/trade/order/decide.ts'
 import { orderDetail, recoverOrder } from '#server/trade/order/detail.ts'
 import { orderDocument, quoteDocument } from '#server/trade/order/pdf.ts'
@@ -85,7 +85,7 @@ export const ownServices = {
     activate: activateLicense,
     deactivate: deactivateLicense,
     activateOffline,
-    askRelease,
+    requestRelease,
     confirmRelease,
     assign: assignLicense,
   },
@@ -112,8 +112,8 @@ export const ownServices = {
     detail: orderDetail,
     document: orderDocument,
     quoteDocument,
-    pay: goAndPay,
-    retry: payAgain,
+    pay: redirectToPayment,
+    retry: retryPayment,
     cancel: cancelOrder,
     approve: approveOrder,
     reject: rejectOrder,

@@ -1,6 +1,6 @@
 import type { Config } from '#config/schema.ts'
 import { forgetUsedCaptchas } from '#server/kernel/captcha/service.ts'
-import { forgetEndedQuotes } from '#server/trade/checkout/tokens.ts'
+import { deleteExpiredQuotes } from '#server/trade/checkout/tokens.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { forgetDemoCustomers } from '#server/contact/demo/service.ts'
 import { expireGiftValue } from '#server/trade/giftvalue/service.ts'
@@ -33,7 +33,7 @@ function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Jo
     job('order.expire', '*/5 * * * *', expireOrders),
     job('order.refund-cards', '*/5 * * * *', refundCards),
     job('payment.send-notices', '* * * * *', sendNotices),
-    job('checkout.forget', '35 2 * * *', forgetEndedQuotes),
+    job('checkout.forget', '35 2 * * *', deleteExpiredQuotes),
     job('gift-value.expire', '1,31 * * * *', expireGiftValue),
     job('membership.end-terms', '3,33 * * * *', endTerms),
     // morning in Asia, evening in America

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimsIn } from '#server/trade/license/license-file.ts'
+import { verifiedClaims } from '#server/trade/license/license-file.ts'
 import { requestFileOf } from '#server/trade/license/request-file.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import {
@@ -41,9 +41,9 @@ test('a device without a network gets a signed file', async () => {
     disposition: `attachment; filename="${serial}.lic"`,
   })
   const { keys } = JSON.parse((await app.http.get('/.well-known/license-keys')).text) as {
-    keys: Parameters<typeof claimsIn>[1]
+    keys: Parameters<typeof verifiedClaims>[1]
   }
-  expect(claimsIn(text, keys)).toMatchObject({
+  expect(verifiedClaims(text, keys)).toMatchObject({
     serial,
     deviceId,
     nonce: 'n-0123456789',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { License, LicenseDetail } from '#server/trade/license/license-contract.ts'
-import { claimsIn, type PublicLicenseKey } from '#server/trade/license/license-file.ts'
+import { verifiedClaims, type PublicLicenseKey } from '#server/trade/license/license-file.ts'
 import { remindOfEndingLicenses, renewLicenseKeys } from '#server/trade/license/jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import {
@@ -220,7 +220,7 @@ test('a license file is verified with the published keys, and a changed byte is 
   const keys = await published()
   expect(keys).toHaveLength(1)
   expect(Object.keys(keys[0] ?? {})).toEqual(['kid', 'kty', 'crv', 'x'])
-  expect(claimsIn(text, keys)).toMatchObject({
+  expect(verifiedClaims(text, keys)).toMatchObject({
     serial: serials.active,
     deviceId: activeDevice,
     product: 'edgelink-gateway',
@@ -231,7 +231,7 @@ test('a license file is verified with the published keys, and a changed byte is 
   })
   const middle = Math.floor(text.length / 2)
   expect(
-    claimsIn(
+    verifiedClaims(
       text.slice(0, middle) + (text[middle] === 'A' ? 'B' : 'A') + text.slice(middle + 1),
       keys,
     ),
@@ -257,7 +257,7 @@ test('a new key is created in time, and files of the old one stay valid', async 
   expect(await renewLicenseKeys(db, config, { now: inAYear, log: app.resources.log })).toBe(0)
   const keys = await published()
   expect(keys).toHaveLength(2)
-  expect(claimsIn(text, keys)?.serial).toBe(serials.active)
+  expect(verifiedClaims(text, keys)?.serial).toBe(serials.active)
 })
 
 test('the holder of a license about to end is reminded once per interval, and so are the administrators', async () => {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { claimsIn, type LicenseClaims, licenseFileOf } from '#server/trade/license/license-file.ts'
+import {
+  verifiedClaims,
+  type LicenseClaims,
+  licenseFileOf,
+} from '#server/trade/license/license-file.ts'
 import {
   isKeyDue,
   newLicenseKey,
   publicKeys,
   signingKey,
 } from '#server/trade/license/license-keys.ts'
-import { requestFileOf, requestIn } from '#server/trade/license/request-file.ts'
+import { requestFileOf, parseRequest } from '#server/trade/license/request-file.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -23,7 +27,7 @@ const claims: LicenseClaims = {
 }
 const file = licenseFileOf(claims, key)
 
-test('a license file is armored text that contains the signed claims', () => {
+test('a license file is toArmor text that contains the signed claims', () => {
   const lines = file.split('\n')
   expect([lines[0], lines.at(-2)]).toEqual([
     '-----BEGIN LICENSE FILE-----',
@@ -33,10 +37,11 @@ test('a license file is armored text that contains the signed claims', () => {
     Buffer.from(lines.slice(1, -2).join(''), 'base64').toString('utf8'),
   ) as object
   expect(sealed).toMatchObject({ alg: 'base64+ed25519', kid: key.kid })
-  expect(claimsIn(file, publicKeys([key]))).toEqual(claims)
-  expect(claimsIn(file.replaceAll('\n', '\r\n'), publicKeys([key])), 'as Windows keeps it').toEqual(
-    claims,
-  )
+  expect(verifiedClaims(file, publicKeys([key]))).toEqual(claims)
+  expect(
+    verifiedClaims(file.replaceAll('\n', '\r\n'), publicKeys([key])),
+    'as Windows keeps it',
+  ).toEqual(claims)
 })
 
 test('the published part of a key cannot sign', () => {
@@ -48,15 +53,15 @@ test('a license file with any byte changed is invalid', () => {
   for (let at = 0; at < body.length; at += 1) {
     const letter = body[at] === 'A' ? 'B' : 'A'
     const changed = `-----BEGIN LICENSE FILE-----\n${body.slice(0, at)}${letter}${body.slice(at + 1)}\n-----END LICENSE FILE-----\n`
-    expect(claimsIn(changed, publicKeys([key])), `letter ${at}`).toBeUndefined()
+    expect(verifiedClaims(changed, publicKeys([key])), `letter ${at}`).toBeUndefined()
   }
 })
 
 test('claims signed by another key are invalid, also under the id of our key', () => {
   const other = newLicenseKey(now)
-  expect(claimsIn(licenseFileOf(claims, other), publicKeys([key]))).toBeUndefined()
+  expect(verifiedClaims(licenseFileOf(claims, other), publicKeys([key]))).toBeUndefined()
   expect(
-    claimsIn(licenseFileOf(claims, { ...other, kid: key.kid }), publicKeys([key])),
+    verifiedClaims(licenseFileOf(claims, { ...other, kid: key.kid }), publicKeys([key])),
   ).toBeUndefined()
 })
 
@@ -65,7 +70,7 @@ test('a new key signs one day after publication; files of the old key stay valid
   expect(signingKey([young, old], now).kid).toBe(old.kid)
   expect(signingKey([young, old], daysAgo(-1)).kid).toBe(young.kid)
   expect(signingKey([young], now).kid, 'the first signs at once').toBe(young.kid)
-  expect(claimsIn(licenseFileOf(claims, old), publicKeys([young, old]))).toEqual(claims)
+  expect(verifiedClaims(licenseFileOf(claims, old), publicKeys([young, old]))).toEqual(claims)
 })
 
 test('a new key is due when the newest is a year old', () => {
@@ -81,7 +86,7 @@ const request = {
 }
 
 test('a request file names the device and its request', () => {
-  expect(requestIn(requestFileOf(request))).toEqual(request)
+  expect(parseRequest(requestFileOf(request))).toEqual(request)
 })
 
 test.each([
@@ -94,5 +99,5 @@ test.each([
   ['without a nonce', requestFileOf({ ...request, nonce: '' })],
   ['another version', requestFileOf({ ...request, version: 2 as never })],
 ])('%s is not a request file', (_what, text) => {
-  expect(requestIn(text)).toBeUndefined()
+  expect(parseRequest(text)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ import { isGatewayUp, readCredit } from '#server/trade/payment/service.ts'
 import { type Market, type ReadRate, rateOf, taxOf } from '#server/trade/pricing/service.ts'
 import type { PaymentOption } from './payment-option-contract.ts'
 import { paymentMethods } from './payment-methods.ts'
-import type { Quoting } from './quoting.ts'
+import type { QuoteContext } from './quoting.ts'
 import type { SelectedLine } from './selected-line.ts'
 import { orderTotals, type OrderTotals, type PricedLines } from './totals.ts'
 
@@ -31,7 +31,7 @@ export async function priceByMethod(
     market,
     purchaser,
     now,
-  }: Pick<Quoting, 'db' | 'config' | 'market' | 'purchaser' | 'now'>,
+  }: Pick<QuoteContext, 'db' | 'config' | 'market' | 'purchaser' | 'now'>,
   {
     lines,
     quantity,

@@ -26,7 +26,7 @@ import { listAdminContacts } from './store.ts'
 export type Purchaser = Pick<SignedIn, 'role' | 'acting'>
 
 /** The context in which a price is made. */
-export interface Quoting {
+export interface QuoteContext {
   db: Db
   config: Config
   market: Market
@@ -48,49 +48,52 @@ export interface PricedOrder {
  *
  * @throws Problem of C5, the first rule that is broken
  */
-export async function priceOrder(quoting: Quoting, request: QuoteRequest): Promise<PricedOrder> {
-  const buyer = await readBuyer(quoting, request)
-  refuse(standingRefusal({ now: quoting.now, buyer }))
-  const selection = await selectItems(quoting, request)
+export async function priceOrder(
+  context: QuoteContext,
+  request: QuoteRequest,
+): Promise<PricedOrder> {
+  const buyer = await readBuyer(context, request)
+  assertAllowed(standingRefusal({ now: context.now, buyer }))
+  const selection = await selectItems(context, request)
   const { quantity, paymentMethodCode } = request
-  const prices = await priceByMethod(quoting, { lines: selection.lines, quantity })
+  const prices = await priceByMethod(context, { lines: selection.lines, quantity })
   const serialNumbers = storedSerialNumbers(selection, request)
-  refuse(
+  assertAllowed(
     purchaseRefusal({
-      now: quoting.now,
+      now: context.now,
       buyer,
       partNumber: selection.partNumber,
       lines: selection.lines,
-      structure: await readStructure(quoting, request, { selection, serialNumbers }),
+      structure: await readStructure(context, request, { selection, serialNumbers }),
       quantity,
       maximum: selection.maximum,
       paymentMethodCode,
       methods: prices.methods,
     }),
   )
-  const quote = toQuote(quoting, request, { selection, serialNumbers, prices })
+  const quote = toQuote(context, request, { selection, serialNumbers, prices })
   return { quote, methods: prices.methods }
 }
 
 /**
- * Prices an order of the past as of `quoting.now`. Does not check that it can be bought: stock,
+ * Prices an order of the past as of `context.now`. Does not check that it can be bought: stock,
  * credit and gift value are those of today.
  *
  * @throws Problem `pricing.unavailable`, those of `selectItems`
  */
 export async function pricePastOrder(
-  quoting: Quoting,
+  context: QuoteContext,
   request: QuoteRequest,
 ): Promise<PricedOrder['quote']> {
-  const selection = await selectItems(quoting, request)
+  const selection = await selectItems(context, request)
   const { lines } = selection
-  const prices = await priceByMethod(quoting, { lines, quantity: request.quantity })
+  const prices = await priceByMethod(context, { lines, quantity: request.quantity })
   const serialNumbers = storedSerialNumbers(selection, request)
-  return toQuote(quoting, request, { selection, serialNumbers, prices })
+  return toQuote(context, request, { selection, serialNumbers, prices })
 }
 
 async function readBuyer(
-  { db, market: { company }, purchaser }: Quoting,
+  { db, market: { company }, purchaser }: QuoteContext,
   request: QuoteRequest,
 ): Promise<PurchaseFacts['buyer']> {
   return {
@@ -125,7 +128,7 @@ function storedSerialNumbers(
 }
 
 async function readStructure(
-  quoting: Quoting,
+  context: QuoteContext,
   request: QuoteRequest,
   { selection, serialNumbers }: { selection: Selection; serialNumbers: readonly string[] },
 ): Promise<StructureFacts> {
@@ -136,7 +139,7 @@ async function readStructure(
     receiveMail: request.receiveMail ?? null,
     isSerialNumberRequired: type !== null,
     serialNumbers,
-    serialFaults: areChecked ? await readSerialFaults(quoting, serialNumbers, type) : [],
+    serialFaults: areChecked ? await readSerialFaults(context, serialNumbers, type) : [],
   }
 }
 
@@ -145,7 +148,7 @@ async function readStructure(
  * §5.
  */
 async function readSerialFaults(
-  { db, market, now }: Quoting,
+  { db, market, now }: QuoteContext,
   serialNumbers: readonly string[],
   type: string,
 ): Promise<StructureFacts['serialFaults']> {
@@ -167,7 +170,7 @@ interface QuoteParts {
 /** @throws Problem `pricing.unavailable` if there is no price in the chosen payment method */
 
 function toQuote(
-  quoting: Quoting,
+  context: QuoteContext,
   request: QuoteRequest,
   { selection, serialNumbers, prices }: QuoteParts,
 ): PricedOrder['quote'] {
@@ -188,10 +191,10 @@ function toQuote(
       toHeldLine(line, { quantity: request.quantity, converted: chosen.converted[index] ?? 0 }),
     ),
     totals: chosen.totals,
-    preparationDate: readyOn(quoting, selection.lines),
+    preparationDate: readyOn(context, selection.lines),
     memberType: selection.memberType,
-    isForApproval: isForApproval(quoting.purchaser, request),
-    why: toReasons(quoting, request, { selection, prices }),
+    isForApproval: isForApproval(context.purchaser, request),
+    why: toReasons(context, request, { selection, prices }),
     asked: request,
   }
 }
@@ -216,13 +219,13 @@ function toHeldLine(
 }
 
 /** The day on which everything that is shipped is ready; null if nothing is. */
-function readyOn({ market, now }: Quoting, lines: readonly SelectedLine[]): string | null {
+function readyOn({ market, now }: QuoteContext, lines: readonly SelectedLine[]): string | null {
   const shipped = lines.filter((it) => it.fulfillment === 'delivery')
   return preparationDate(shipped.map((it) => commitmentDate(it, { zone: market.zone, now })))
 }
 
 function toReasons(
-  { config, market }: Quoting,
+  { config, market }: QuoteContext,
   { paymentMethodCode }: QuoteRequest,
   { selection, prices }: Pick<QuoteParts, 'selection' | 'prices'>,
 ): HeldQuote['why'] {
@@ -241,7 +244,7 @@ function toReasons(
   }
 }
 
-function refuse(refusal: Refusal | undefined): void {
+function assertAllowed(refusal: Refusal | undefined): void {
   if (!refusal) return
   const { code, ...details } = refusal
   throw new Problem(code, details)

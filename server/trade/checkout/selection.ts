@@ -41,7 +41,7 @@ export interface Selection {
 }
 
 /** The context of a selection: the market, and an order whose stock is counted as available. */
-export interface Selecting {
+export interface SelectionContext {
   db: Db
   config: Config
   market: Market
@@ -75,7 +75,7 @@ const empty: Selection = {
  * @throws Problem `plan.not_found`, `license.not_found`, `field.required`, `field.option_unknown`,
  * `field.unknown`
  */
-export function selectItems(selecting: Selecting, request: QuoteRequest): Promise<Selection> {
+export function selectItems(context: SelectionContext, request: QuoteRequest): Promise<Selection> {
   const { checkoutType, transactionType, items } = request
   if (transactionTypes[checkoutType] !== transactionType) throw invalid('/checkoutType')
   const counted = items.findIndex((it) => it.quantity !== undefined)
@@ -83,24 +83,24 @@ export function selectItems(selecting: Selecting, request: QuoteRequest): Promis
     throw invalid(`/items/${counted}/quantity`, 'field.unknown')
   switch (checkoutType) {
     case 'bto':
-      return selectBuiltToOrder(selecting, request)
+      return selectBuiltToOrder(context, request)
     case 'general':
-      return selectPlan(selecting, request)
+      return selectPlan(context, request)
     case 'renew':
-      return selectMembershipPlan(selecting, request)
+      return selectMembershipPlan(context, request)
     case 'license-upgrade':
-      return selectUpgrade(selecting, request)
+      return selectUpgrade(context, request)
   }
 }
 
-async function selectPlan(selecting: Selecting, request: QuoteRequest): Promise<Selection> {
-  const { partNumber, urlAlias } = await requirePlan(selecting, request)
-  const additions = await listAdditions(selecting.db, { partNumber, kind: 'additional' })
+async function selectPlan(context: SelectionContext, request: QuoteRequest): Promise<Selection> {
+  const { partNumber, urlAlias } = await requirePlan(context, request)
+  const additions = await listAdditions(context.db, { partNumber, kind: 'additional' })
   const allowed = new Set([partNumber, ...additions])
   const requested = request.items.map((it) => it.partNumber)
   assertDistinct(requested)
   const partNumbers = [partNumber, ...requested.filter((it) => it !== partNumber)]
-  const offers = await offersIn(selecting, partNumbers)
+  const offers = await offersIn(context, partNumbers)
   const main = offers.get(partNumber)
   if (!main) throw new Problem('plan.not_found')
   const lines = partNumbers.map((it) => {
@@ -111,7 +111,7 @@ async function selectPlan(selecting: Selecting, request: QuoteRequest): Promise<
     if (!volume) throw invalid(`/items/${index}/capacity`)
     return atVolume(toSelectedLine(offer, it === partNumber ? 'main' : 'additional'), volume)
   })
-  const { quantityLimit } = selecting.config.checkout
+  const { quantityLimit } = context.config.checkout
   return {
     ...empty,
     lines,
@@ -123,13 +123,16 @@ async function selectPlan(selecting: Selecting, request: QuoteRequest): Promise<
   }
 }
 
-async function selectBuiltToOrder(selecting: Selecting, request: QuoteRequest): Promise<Selection> {
-  const { partNumber, urlAlias } = await requirePlan(selecting, request)
-  const choices = await listChoices(selecting.db, { partNumber })
+async function selectBuiltToOrder(
+  context: SelectionContext,
+  request: QuoteRequest,
+): Promise<Selection> {
+  const { partNumber, urlAlias } = await requirePlan(context, request)
+  const choices = await listChoices(context.db, { partNumber })
   if (choices.length === 0) throw new Problem('plan.not_found')
   const chosen = chosenItems(choices, request.items)
-  const offers = await offersIn(selecting, [partNumber, ...chosen.map((it) => it.partNumber)])
-  const { quantityLimit } = selecting.config.checkout
+  const offers = await offersIn(context, [partNumber, ...chosen.map((it) => it.partNumber)])
+  const { quantityLimit } = context.config.checkout
   const pieces = Math.min(Math.max(1, request.quantity), quantityLimit)
   const lines = chosen.map(({ category, partNumber: part }, index) => {
     const offer = offers.get(part)
@@ -154,8 +157,8 @@ async function selectBuiltToOrder(selecting: Selecting, request: QuoteRequest): 
   }
 }
 
-async function selectUpgrade(selecting: Selecting, request: QuoteRequest): Promise<Selection> {
-  const { db, market, now } = selecting
+async function selectUpgrade(context: SelectionContext, request: QuoteRequest): Promise<Selection> {
+  const { db, market, now } = context
   const { serialNumber, urlAlias, items } = request
   if (serialNumber === undefined) throw invalid('/serialNumber', 'field.required')
   const license = await upgradableLicense(db, { companyId: market.company.id, serialNumber, now })
@@ -165,8 +168,8 @@ async function selectUpgrade(selecting: Selecting, request: QuoteRequest): Promi
   const allowed = new Set(await listAdditions(db, { partNumber, kind: 'upgrade' }))
   const requested = items.map((it) => it.partNumber)
   assertDistinct(requested)
-  const offers = await offersIn(selecting, [partNumber, ...requested])
-  const { quantityLimit } = selecting.config.checkout
+  const offers = await offersIn(context, [partNumber, ...requested])
+  const { quantityLimit } = context.config.checkout
   const lines = items.map(({ partNumber: part, capacity, quantity = 1 }, index) => {
     const offer = allowed.has(part) ? offers.get(part) : undefined
     if (!offer) throw invalid(`/items/${index}/partNumber`)
@@ -196,7 +199,7 @@ async function selectUpgrade(selecting: Selecting, request: QuoteRequest): Promi
 }
 
 async function selectMembershipPlan(
-  { config, market }: Selecting,
+  { config, market }: SelectionContext,
   { partNumber, items }: QuoteRequest,
 ): Promise<Selection> {
   if (partNumber === undefined) throw invalid('/partNumber', 'field.required')
@@ -229,7 +232,7 @@ async function selectMembershipPlan(
  * @throws Problem `field.required`, `plan.not_found` if the site does not sell it
  */
 async function requirePlan(
-  { db }: Selecting,
+  { db }: SelectionContext,
   { partNumber, urlAlias, websiteCode }: QuoteRequest,
 ): Promise<{ partNumber: string; urlAlias: string }> {
   if (partNumber === undefined) throw invalid('/partNumber', 'field.required')
@@ -240,7 +243,7 @@ async function requirePlan(
 }
 
 function offersIn(
-  { db, config, market, orderNumber }: Selecting,
+  { db, config, market, orderNumber }: SelectionContext,
   partNumbers: readonly string[],
 ): Promise<Map<string, Offer>> {
   return readOffers(

@@ -8,7 +8,7 @@ import { tokenHash } from '#server/platform/token-hash.ts'
 import type { Quote, QuoteRequest } from './quote-contract.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
 import { priceChange } from './price-change.ts'
-import { priceOrder, type Purchaser, type Quoting } from './quoting.ts'
+import { priceOrder, type Purchaser, type QuoteContext } from './quoting.ts'
 import { findQuote, findToken, insertQuote, type QuoteRow, spendToken } from './store.ts'
 import { toQuoteView } from './view.ts'
 
@@ -22,14 +22,14 @@ export async function holdQuote(
   request: QuoteRequest,
 ): Promise<{ data: Quote }> {
   const { config, now, db } = ctx
-  const quoting = quotingFor(ctx, db, request)
-  const { company } = quoting.market
+  const context = contextFor(ctx, db, request)
+  const { company } = context.market
   if (
     request.transactionType === 'renew-membership' &&
     scopeFor(ctx.caller, 'membership.renew') === undefined
   )
     throw new Problem('auth.forbidden')
-  const { quote, methods } = await priceOrder(quoting, request)
+  const { quote, methods } = await priceOrder(context, request)
   const { sessionKey, personId } = ctx.caller
   const expiresAt = new Date(now.getTime() + config.checkout.quoteMinutes * 60_000)
   const quoteId = await insertQuote(db, {
@@ -92,9 +92,9 @@ export async function recheckQuote(
   approver?: Purchaser & { orderNumber?: string },
 ): Promise<Pick<HeldQuote, 'serialNumbers'>> {
   const request = approver ? { ...quote.asked, requestApproval: false } : quote.asked
-  const quoting = quotingFor(ctx, tx, request, approver)
+  const context = contextFor(ctx, tx, request, approver)
   const { quote: current } = await priceOrder(
-    { ...quoting, orderNumber: approver?.orderNumber },
+    { ...context, orderNumber: approver?.orderNumber },
     request,
   )
   const change = priceChange(quote, current)
@@ -102,12 +102,12 @@ export async function recheckQuote(
   return current
 }
 
-function quotingFor(
+function contextFor(
   ctx: CompanyContext,
-  db: Quoting['db'],
+  db: QuoteContext['db'],
   { websiteCode }: QuoteRequest,
   approver?: Purchaser,
-): Quoting {
+): QuoteContext {
   const { config, now } = ctx
   const { role, acting } = approver ?? ctx.caller
   return {

@@ -3,7 +3,7 @@ import { membership, person } from '#server/people/account/tables.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { checkoutToken, quote } from './tables.ts'
 
-/** Addresses of a company's admins, who can buy or approve. */
+/** Email addresses of a company's Admins, who can buy or approve. */
 export async function listAdminContacts(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .select({ email: person.email })

@@ -47,7 +47,7 @@ export async function checkoutToken(
  * Deletes tokens and quotes that expired more than `keptDays` of config/checkout.yaml ago. Until
  * then, an order can be found by its token. Returns how many.
  */
-export async function forgetEndedQuotes(
+export async function deleteExpiredQuotes(
   db: Db,
   { checkout }: Config,
   { now }: { now: Date },

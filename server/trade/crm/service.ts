@@ -8,8 +8,8 @@ import { isEverActivated, issueLicenses, revokeLicenses } from '#server/trade/li
 import {
   type DeliverableLine,
   deliverableLine,
-  deliveryUndone,
-  lineDelivered,
+  recordUndoneDelivery,
+  recordDelivery,
 } from '#server/trade/order/service.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import type { CrmDetail, CrmProcess, CrmQuery, CrmUndo } from './contract.ts'
@@ -65,7 +65,7 @@ export function processDelivery(ctx: SignedInContext, request: CrmProcess): Prom
       processedAt: now,
     })
     if (id === undefined) throw await alreadyProcessed(tx, lineId)
-    await lineDelivered(tx, config, { lineId, at: now, personId, requestId })
+    await recordDelivery(tx, config, { lineId, at: now, personId, requestId })
     const serialNumbers = await issueForLine(ctx, { tx, line, account })
     await updateSerialNumbers(tx, { id, serialNumbers })
     await noteAudit(tx, ctx, {
@@ -98,7 +98,7 @@ export function undoDelivery(ctx: SignedInContext, request: CrmUndo): Promise<Cr
     // a concurrent activation waits for this lock and is refused; an earlier one is found below
     await revokeLicenses(tx, { serialNumbers })
     if (await isEverActivated(tx, { serialNumbers })) throw conflict('activated')
-    await deliveryUndone(tx, config, { lineId, at: now, personId, requestId })
+    await recordUndoneDelivery(tx, config, { lineId, at: now, personId, requestId })
     await noteAudit(tx, ctx, {
       action: 'crm.undone',
       before: { orderItem, orderNumber, accountId, serialNumbers },

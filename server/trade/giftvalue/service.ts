@@ -95,8 +95,8 @@ export async function takeSoonest(
 }
 
 /**
- * Refunds the gift value that paid an order, once: to the lots it came from, or as a new lot of 30
- * days for lots that have expired. Source: C8.
+ * Refunds the gift value that paid an order, once: to the lots it came from or, for lots that have
+ * expired, as a new lot. Its validity is `refundedGiftValueDays` of config/orders.yaml. Source: C8.
  */
 export async function refundGiftValue(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { Activation, DeviceLicense, OfflineActivation } from './device-cont
 import type { License } from './license-contract.ts'
 import { answerLicenseFile, type LicenseFile, licenseFileFor } from './key-file.ts'
 import { type StoredKey, openLicenseKeys } from './license-keys.ts'
-import { maxRequestFileBytes, requestIn } from './request-file.ts'
+import { maxRequestFileBytes, parseRequest } from './request-file.ts'
 import { normalizeSerialNumber } from './serial-number.ts'
 import { toLicenseView, stateOf } from './view.ts'
 import { deviceIdPattern } from './state.ts'
@@ -74,7 +74,7 @@ interface OfflineRequest {
 function parseRequestFile(file: string, serialNumber: string): OfflineRequest {
   if (Buffer.byteLength(file) > maxRequestFileBytes)
     throw new Problem('upload.too_large', { context: { maxBytes: maxRequestFileBytes } })
-  const request = requestIn(file)
+  const request = parseRequest(file)
   if (
     !request ||
     normalizeSerialNumber(request.serialNumber) !== normalizeSerialNumber(serialNumber)

@@ -2,7 +2,7 @@
  * Text in PEM armor, which survives mail programs and editors: base64 in lines of 64 between two
  * boundary lines. Source: RFC 7468.
  */
-export function armored(label: string, text: string): string {
+export function toArmor(label: string, text: string): string {
   const lines =
     Buffer.from(text)
       .toString('base64')
@@ -11,7 +11,7 @@ export function armored(label: string, text: string): string {
 }
 
 /** The text inside PEM armor; undefined if the file has no such armor. */
-export function disarmored(label: string, file: string): string | undefined {
+export function fromArmor(label: string, file: string): string | undefined {
   const lines = file
     .replace(/^\uFEFF/, '')
     .trim()
@@ -20,14 +20,14 @@ export function disarmored(label: string, file: string): string | undefined {
   const body = lines.slice(1, -1).join('')
   const hasArmor =
     lines[0] === `-----BEGIN ${label}-----` && lines.at(-1) === `-----END ${label}-----`
-  return hasArmor && lines.length > 2 ? bytesOf(body)?.toString('utf8') : undefined
+  return hasArmor && lines.length > 2 ? decodeBase64(body)?.toString('utf8') : undefined
 }
 
 /**
  * Decodes canonical base64, whose spare bits are 0; undefined for anything else. Source: RFC 4648
  * §3.5.
  */
-export function bytesOf(base64: string): Buffer | undefined {
+export function decodeBase64(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64')
   return bytes.toString('base64') === base64 ? bytes : undefined
 }

@@ -17,7 +17,7 @@ import { licenseScope } from './scope.ts'
  * Assigns a license to a member of the team, who may then use it whatever their role, or unassigns
  * it.
  *
- * @throws Problem `license.not_found`, `not_found` for somebody outside the team,
+ * @throws Problem `license.not_found`, `not_found` for a contact outside the team,
  * `precondition.required`, `precondition.failed`
  */
 export async function assignLicense(

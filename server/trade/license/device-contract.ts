@@ -114,7 +114,7 @@ export const deviceOperations = {
     .input(OfflineActivation)
     .output(FileAnswer)
     .errors(refusals(...activationRefusals, 'upload.malformed', 'upload.too_large')),
-  askRelease: operation({
+  requestRelease: operation({
     access: 'license.deactivate',
     company: 'acting',
     limit: 'form',

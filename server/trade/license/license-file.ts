@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import * as z from 'zod'
-import { armored, bytesOf, disarmored } from './armor.ts'
+import { toArmor, decodeBase64, fromArmor } from './armor.ts'
 
 const label = 'LICENSE FILE'
 const signedAs = 'license/'
@@ -53,20 +53,20 @@ export function licenseFileOf(claims: LicenseClaims, { kid, ...key }: LicenseKey
     Buffer.from(signedAs + enc),
     createPrivateKey({ key, format: 'jwk' }),
   ).toString('base64')
-  return armored(
+  return toArmor(
     label,
     JSON.stringify({ enc, sig, alg: 'base64+ed25519', kid } satisfies z.infer<typeof Sealed>),
   )
 }
 
 /** The claims of a license file; undefined if none of the published keys signed it. */
-export function claimsIn(
+export function verifiedClaims(
   file: string,
   keys: readonly PublicLicenseKey[],
 ): LicenseClaims | undefined {
-  const sealed = parsed(Sealed, disarmored(label, file))
+  const sealed = parseWith(Sealed, fromArmor(label, file))
   const key = keys.find((it) => it.kid === sealed?.kid)
-  const [claims, signature] = [bytesOf(sealed?.enc ?? ''), bytesOf(sealed?.sig ?? '')]
+  const [claims, signature] = [decodeBase64(sealed?.enc ?? ''), decodeBase64(sealed?.sig ?? '')]
   if (!sealed || !key || !claims || !signature) return undefined
   const { kty, crv, x } = key
   const isSigned = verify(
@@ -75,10 +75,13 @@ export function claimsIn(
     createPublicKey({ key: { kty, crv, x }, format: 'jwk' }),
     signature,
   )
-  return isSigned ? parsed(LicenseClaims, claims.toString('utf8')) : undefined
+  return isSigned ? parseWith(LicenseClaims, claims.toString('utf8')) : undefined
 }
 
-function parsed<S extends z.ZodType>(schema: S, text: string | undefined): z.infer<S> | undefined {
+function parseWith<S extends z.ZodType>(
+  schema: S,
+  text: string | undefined,
+): z.infer<S> | undefined {
   try {
     return schema.safeParse(JSON.parse(text ?? '')).data
   } catch {

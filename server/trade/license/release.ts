@@ -27,7 +27,7 @@ import { licenseScope } from './scope.ts'
  * `license.expired`, `license.deactivation_limit`; `rate.limited` if the last release is too recent
  * or there were too many in a year
  */
-export async function askRelease(
+export async function requestRelease(
   ctx: CompanyContext,
   request: DeviceLicense,
 ): Promise<{ data: RequestedRelease }> {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { armored, disarmored } from './armor.ts'
+import { toArmor, fromArmor } from './armor.ts'
 
 const label = 'ACTIVATION REQUEST'
 
@@ -23,13 +23,13 @@ export type ActivationRequest = z.infer<typeof ActivationRequest>
 
 /** Writes a request file, as the tool on a device does. */
 export function requestFileOf(request: ActivationRequest): string {
-  return armored(label, JSON.stringify(request))
+  return toArmor(label, JSON.stringify(request))
 }
 
 /** The request in a file; undefined if it is not a request file. */
-export function requestIn(file: string): ActivationRequest | undefined {
+export function parseRequest(file: string): ActivationRequest | undefined {
   try {
-    return ActivationRequest.safeParse(JSON.parse(disarmored(label, file) ?? '')).data
+    return ActivationRequest.safeParse(JSON.parse(fromArmor(label, file) ?? '')).data
   } catch {
     return undefined
   }

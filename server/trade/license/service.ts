@@ -37,7 +37,7 @@ interface Capacity {
 }
 
 /** Licenses to issue for one line of an order. */
-interface Issue {
+interface LicenseIssue {
   companyId: string
   orderNumber: string | null
   lineId: string | null
@@ -60,7 +60,11 @@ interface Issue {
 }
 
 /** Issues licenses, mails their serial numbers and returns them. Source: C7, C9. */
-export async function issueLicenses(tx: Tx, config: Config, issue: Issue): Promise<string[]> {
+export async function issueLicenses(
+  tx: Tx,
+  config: Config,
+  issue: LicenseIssue,
+): Promise<string[]> {
   const {
     companyId,
     orderNumber,
@@ -110,13 +114,13 @@ export async function issueLicenses(tx: Tx, config: Config, issue: Issue): Promi
     )
     serialNumbers.push(...added.map((it) => it.serialNumber))
   }
-  await mailIssued(tx, { issue, serialNumbers })
+  await mailSerialNumbers(tx, { issue, serialNumbers })
   return serialNumbers
 }
 
-async function mailIssued(
+async function mailSerialNumbers(
   tx: Tx,
-  { issue, serialNumbers }: { issue: Issue; serialNumbers: readonly string[] },
+  { issue, serialNumbers }: { issue: LicenseIssue; serialNumbers: readonly string[] },
 ): Promise<void> {
   const { companyId, receiveMail, locale, name, now } = issue
   const to =
@@ -140,7 +144,7 @@ async function mailIssued(
 }
 
 /** Capacities that an order adds to a license. */
-interface Upgrade {
+interface LicenseUpgrade {
   companyId: string
   serialNumber: string
   additions: readonly (Capacity & { quantity: number })[]
@@ -155,7 +159,7 @@ interface Upgrade {
  */
 export async function applyLicenseUpgrade(
   tx: Tx,
-  { companyId, serialNumber, additions, orderNumber, now }: Upgrade,
+  { companyId, serialNumber, additions, orderNumber, now }: LicenseUpgrade,
 ): Promise<void> {
   await lockLicense(tx, { companyId, serialNumber })
   const found = await findBySerialNumber(tx, { companyId, serialNumber })

@@ -132,7 +132,7 @@ async function applyOutcome(
   return resumed
 }
 
-/** The first term of a company: at the level that it came with. */
+/** Inserts the first term of a company, at its initial level. */
 async function insertFirstTerm(
   tx: Tx,
   { company, rules, day }: { company: CompanyFacts; rules: LevelRules; day: Day },

@@ -2,7 +2,7 @@ import type { Minor } from '#server/platform/money/minor.ts'
 import { addDays, addYears, type Day } from '#server/platform/time/zone.ts'
 
 /**
- * What happened to a level, in the words of the wire: `DuedLevel` is a level that was lowered
+ * A change of a level, as the wire spells it: `DuedLevel` is a level that was lowered
  * because its term ended. Source: spec §3, C10.
  */
 export type LevelAction = 'LevelQuery' | 'UpgradeLevel' | 'DuedLevel' | 'MaintainLevel'

@@ -47,7 +47,7 @@ export async function findCompany(db: Db, ofCompany: string) {
 }
 export type CompanyFacts = NonNullable<Awaited<ReturnType<typeof findCompany>>>
 
-/** Locks a company, so that nobody else changes its level until the transaction ends. */
+/** Locks a company's level until the transaction ends. */
 export async function lockCompany(tx: Tx, ofCompany: string): Promise<CompanyFacts | undefined> {
   const [found] = await tx
     .select(companyFacts)

@@ -93,13 +93,13 @@ export const levelChange = pgTable(
       .notNull()
       .references(() => levelTerm.id),
     action: text('action').$type<LevelAction>().notNull(),
-    /** What an order adds; negative for a refund. */
+    /** The amount that an order adds; negative for a refund. */
     currency: text('currency').notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     orderNumber: text('order_number'),
     memberTypeBefore: integer('member_type_before').notNull(),
     memberType: integer('member_type').notNull(),
-    /** The term as it is from then on. */
+    /** The term after the change. */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
     at: moment('at').notNull(),

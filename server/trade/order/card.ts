@@ -15,7 +15,7 @@ import { toOrderView } from './view.ts'
  *
  * @throws Problem `order.not_found`, `payment.method_unavailable` while no card can be charged
  */
-export async function goAndPay(
+export async function redirectToPayment(
   ctx: SignedInContext,
   { orderNumber }: { orderNumber: string },
 ): Promise<RedirectAnswer> {
@@ -42,7 +42,7 @@ export async function goAndPay(
  *
  * @throws Problem `order.not_found`, `order.state_conflict`, `rate.limited` after too many in a day
  */
-export async function payAgain(
+export async function retryPayment(
   ctx: SignedInContext,
   { orderNumber }: { orderNumber: string },
 ): Promise<{ data: Order }> {

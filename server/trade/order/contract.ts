@@ -147,7 +147,7 @@ export const order = {
       path: '/checkout/orders/{orderNumber}/refund',
       tags,
       summary: 'Refund an order',
-      description: 'For staff. Gives back the payment and takes back what was delivered.',
+      description: 'For staff. Refunds the payment and reverses the delivery.',
     })
     .input(ByNumber.extend({ reason: Reason }))
     .output(data(Order))

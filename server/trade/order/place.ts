@@ -22,8 +22,8 @@ import { orderPath, toPlacedOrder } from './view.ts'
 
 /**
  * Places an order at the price that the buyer was shown. One transaction holds the order, its
- * payment, the stock it takes, its emails and the stored response; afterward whatever can be
- * delivered at once is delivered. Source: C5, C7.
+ * payment, the stock it takes, its emails and the stored response; lines that need no staff are
+ * delivered right afterward. Source: C5, C7.
  *
  * @throws Problem as a quote is refused now, `checkout.price_changed` with the totals if another
  * total was expected, `checkout.token_used` with the order placed with the token,

@@ -52,7 +52,7 @@ export async function refundOrder(
       changes: { retryAt: null },
     })
     const money = await refundPayments(tx, { orderNumber, now })
-    await takeBack(tx, config, { order: pending, personId, now })
+    await reverseDeliveries(tx, config, { order: pending, personId, now })
     await noteAudit(tx, ctx, { action: 'order.refunded', reason, after: { orderNumber } })
     return money === 'refund_pending'
       ? pending
@@ -101,7 +101,7 @@ function assertRefundable(
     throw new Problem('order.state_conflict', { context: { orderNumber, status } })
 }
 
-async function takeBack(
+async function reverseDeliveries(
   tx: Tx,
   config: Config,
   { order, personId, now }: { order: OrderRow; personId: string; now: Date },

@@ -40,7 +40,7 @@ export interface Delivery {
  * @throws Problem `crm.already_processed` if it was delivered before, `order.state_conflict` if its
  * order is not being fulfilled
  */
-export async function lineDelivered(
+export async function recordDelivery(
   tx: Tx,
   config: Config,
   { lineId, ...delivery }: Delivery,
@@ -62,7 +62,7 @@ export async function lineDelivered(
  *
  * @throws Problem `order.state_conflict` if it was not delivered or its order has moved on
  */
-export async function deliveryUndone(
+export async function recordUndoneDelivery(
   tx: Tx,
   config: Config,
   { lineId, at, personId, requestId }: Delivery,

@@ -13,11 +13,11 @@ interface Move {
 }
 
 /**
- * What can happen to an order, from which states, and who may do it. A state that no move leaves is
+ * Moves of an order: from which states, to which state, and by whom. A state without a move is
  * final.
  *
  * `pay` from `payment_failed`: another card worked on the gateway's page after a decline. `refund`
- * from `provisioning_failed`: staff give up on what cannot be delivered. Source: C7.
+ * from `provisioning_failed`: staff refund an order that cannot be delivered. Source: C7.
  */
 export const moves = {
   approve: { from: ['pending_approval'], to: 'pending_payment', by: ['admin'] },

@@ -43,6 +43,6 @@ export interface CardGateway {
     body: Uint8Array
     now: Date
   }): Promise<GatewayEvent | undefined>
-  /** Gives a payment back. A repeated call has no effect. */
+  /** Refunds a payment. A repeated call has no effect. */
   refund(payment: { session: string; amount: Minor; now: Date }): Promise<void>
 }

@@ -51,7 +51,7 @@ export function sandboxGateway(db: Db, config: Config): CardGateway {
       const message = PaymentMessage.safeParse(parseJson(body))
       return message.data && { ...message.data, occurredAt: new Date(message.data.occurredAt) }
     },
-    // it took no money, so there is none to give back
+    // it took no money, so there is nothing to refund
     refund: async () => undefined,
   }
 }

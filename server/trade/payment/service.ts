@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 import { PaymentMethod, type PaymentMethodCode } from './payment-method-contract.ts'
 
-/** What a payment is for. `amount` is in hundredths. */
+/** A charge to pay. `amount` is in hundredths. */
 interface Charge {
   orderNumber: string
   companyId: string
@@ -88,7 +88,7 @@ export async function retryCardPayment(tx: Tx, config: Config, charge: Charge): 
   await startCardPayment(tx, charge)
 }
 
-/** Ends the pending payments of an order. Money that still arrives for one of them goes back. */
+/** Ends the pending payments of an order. Money that still arrives for one of them is refunded. */
 export async function cancelPaymentsFor(
   tx: Tx,
   { orderNumber, now, move }: { orderNumber: string; now: Date; move: 'cancel' | 'expire' },
@@ -157,8 +157,8 @@ export async function findOrderOfPayment(db: Db, paymentId: string): Promise<str
 }
 
 /**
- * Captures, rejects or declines a card payment as a gateway event says. Lock the order's row first:
- * `isOrderPayable` must still hold when the transaction ends.
+ * Captures, rejects or declines a card payment according to a gateway event. Lock the order's row
+ * first: `isOrderPayable` must still hold when the transaction ends.
  *
  * @returns undefined if there is no such payment
  */
@@ -187,10 +187,10 @@ export async function applyGatewayEvent(
 }
 
 /**
- * Gives back what was paid for an order, except gift value, which giftvalue gives back: credit at
- * once, a card payment through `sendCardRefund`.
+ * Refunds the payments of an order except gift value, which the giftvalue feature refunds. Credit
+ * is released at once, card payments follow through `sendCardRefund`.
  *
- * @returns `refund_pending` while money of a card is on its way back
+ * @returns `refund_pending` while a card payment is being refunded
  */
 export async function refundPayments(
   tx: Tx,
@@ -211,10 +211,10 @@ export async function refundPayments(
   return cards > 0 ? 'refund_pending' : 'refunded'
 }
 
-/** A card payment that has to go back. */
+/** A card payment to refund. */
 export type CardRefund = Pick<PaymentRow, 'id' | 'orderNumber' | 'session' | 'amountMinor'>
 
-/** Card payments that have to go back, the oldest first; none while no gateway is configured. */
+/** Card payments to refund, the oldest first; none if no gateway is configured. */
 export async function listCardRefunds(
   db: Db,
   config: Config,
@@ -223,7 +223,7 @@ export async function listCardRefunds(
   return isGatewayUp(config) ? listRefunds(db, limit) : []
 }
 
-/** Has the gateway give a card payment back. It does so once, however often it is asked. */
+/** Refunds a card payment through the gateway. Repeated calls refund it once. */
 export async function sendCardRefund(
   db: Db,
   config: Config,
@@ -236,7 +236,7 @@ export async function sendCardRefund(
 }
 
 /**
- * Records that a card payment was given back. Lock the order's row first. False if that was
+ * Records that a card payment was refunded. Lock the order's row first. False if that was
  * recorded before.
  */
 export async function completeCardRefund(
@@ -252,7 +252,7 @@ export interface Credit {
   currency: string
   limit: Minor
   used: Minor
-  /** Overdue debt: while there is any, nothing more is sold on credit. */
+  /** Overdue debt; above 0, nothing can be bought on credit. */
   overdue: Minor
   isExistingCustomer: boolean
 }

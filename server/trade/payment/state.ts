@@ -13,7 +13,7 @@ interface Move {
 const unpaid = ['pending', 'declined', 'expired', 'cancelled'] as const
 
 /**
- * What can happen to a payment, and from which states. No other code changes the state of one.
+ * Moves of a payment: from which states, to which state. No other code changes the state.
  * Source: C7.
  */
 export const paymentMoves = {
@@ -23,14 +23,14 @@ export const paymentMoves = {
   expire: { from: ['pending'], to: 'expired' },
   /** Money arrived that the order cannot be paid with. */
   reject: { from: unpaid, to: 'refund_pending' },
-  /** Gift value and credit are given back at once. */
+  /** Gift value and credit are refunded at once. */
   refund: { from: ['succeeded'], to: 'refunded' },
-  /** A card payment is given back by the gateway, later. */
+  /** A card payment is refunded by the gateway, later. */
   requestRefund: { from: ['succeeded'], to: 'refund_pending' },
   completeRefund: { from: ['refund_pending'], to: 'refunded' },
 } as const satisfies Record<string, Move>
 
-/** Something that happens to a payment. */
+/** A move of a payment to another state. */
 export type PaymentMove = keyof typeof paymentMoves
 
 /** The effect of a gateway event on a payment. */
@@ -38,8 +38,8 @@ export type CardOutcome =
   | { kind: 'captured' }
   | { kind: 'declined' }
   /**
-   * The money goes back: `isAmountRight` if the order was no longer to be paid, else the amount was
-   * wrong.
+   * The money is refunded: with `isAmountRight` the order can no longer be paid, else the amount
+   * was wrong.
    */
   | { kind: 'rejected'; isAmountRight: boolean }
   /** The payment was settled before. */
@@ -47,7 +47,7 @@ export type CardOutcome =
 
 /**
  * The outcome of a gateway event, if the payment is still in a state for it. Money pays an order
- * that waits for exactly this amount; all other money goes back in full. Source: C7.
+ * that waits for exactly this amount; all other money is refunded in full. Source: C7.
  */
 export function cardOutcome(
   event: Pick<GatewayEvent, 'type' | 'amount' | 'currency'>,

@@ -99,7 +99,7 @@ type Changes = Partial<
   Pick<PaymentRow, 'session' | 'brand' | 'amountMinor' | 'currency' | 'settledAt' | 'refundedAt'>
 >
 
-/** Moves a payment to another state. False if it is in no state from which it can get there. */
+/** Moves a payment to another state. False if its state does not allow the move. */
 export async function updatePayment(
   tx: Tx,
   { id, move, ...changes }: { id: string; move: PaymentMove } & Changes,
@@ -113,7 +113,7 @@ export async function updatePayment(
   return rows.length === 1
 }
 
-/** Moves those payments of an order that can get there. Returns how many. */
+/** Moves the payments of an order whose state allows it. Returns how many. */
 export async function updatePaymentsOf(
   tx: Tx,
   {
@@ -153,7 +153,7 @@ export async function updateSession(
     .where(and(eq(payment.id, id), eq(payment.status, 'pending')))
 }
 
-/** Card payments that have to go back, the oldest first. */
+/** Card payments to refund, the oldest first. */
 export function listRefunds(db: Db, limit: number): Promise<PaymentRow[]> {
   return db
     .select()

@@ -118,7 +118,7 @@ async function applyChange(
   return true
 }
 
-/** A team keeps an Admin, and nobody changes their own role or removes themselves. */
+/** @throws Problem `team.last_admin` for the only Admin, `auth.forbidden` for the caller */
 async function assertMayChangeRole(
   tx: Tx,
   { caller, company }: CompanyContext,
@@ -139,7 +139,7 @@ function reassignToInQuery({ request }: CompanyContext): string | undefined {
   return new URL(request.url, 'http://ours').searchParams.get('reassignTo') ?? undefined
 }
 
-/** The member who gets the licenses of a contact who leaves; undefined when there are none. */
+/** The member who takes over a departing contact's licenses; undefined if there are none. */
 async function newAssignee(
   tx: Tx,
   { company }: CompanyContext,

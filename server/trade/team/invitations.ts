@@ -143,8 +143,8 @@ async function sendInvitation(tx: Tx, ctx: CompanyContext, contactId: string): P
 }
 
 /**
- * Language of a person who is new: that of the page on which they are invited if it is a site of
- * the company's region, else of the region's default site.
+ * Locale of an invitee: that of the current page if it is a site of the company's region, else the
+ * region's default site.
  */
 function localeOfInvitee({ company, config, locale }: CompanyContext): Locale {
   const region = regionOf(config, company.regionCode)

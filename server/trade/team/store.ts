@@ -33,7 +33,7 @@ const contactFields = {
     select count(*)::int from ${license} where ${license.assigneeId} = ${membership.id})`,
 }
 
-function contacts(db: Db) {
+function selectContacts(db: Db) {
   return db
     .select(contactFields)
     .from(membership)
@@ -42,9 +42,9 @@ function contacts(db: Db) {
     .$dynamic()
 }
 
-/** All contacts of a company's team, in the order in which they were added. */
+/** All selectContacts of a company's team, in the order in which they were added. */
 export function listContacts(db: Db, companyId: string) {
-  return contacts(db)
+  return selectContacts(db)
     .where(eq(membership.companyId, companyId))
     .orderBy(asc(membership.createdAt), asc(membership.id))
 }
@@ -55,7 +55,7 @@ export async function findContact(
   db: Db,
   { companyId, contactId }: { companyId: string; contactId: string },
 ): Promise<ContactRow | undefined> {
-  const [found] = await contacts(db).where(
+  const [found] = await selectContacts(db).where(
     and(eq(membership.companyId, companyId), sql`${membership.id}::text = ${contactId}`),
   )
   return found
