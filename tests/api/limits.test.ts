@@ -5,6 +5,7 @@ import { contract } from '#server/api-contract.ts'
 import { routesOf } from '#server/web/api/contract-routes.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
+import { forgetExpiredCounts } from '#server/kernel/rate-limit.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { signInAs } from '#tests/support/people.ts'
 
@@ -233,6 +234,19 @@ test('when the database fails, each process counts by itself and says so once', 
     code: 'rate.limited',
   })
   expect(app.log.filter((it) => it['event'] === 'limits.store_failed')).toHaveLength(1)
+})
+
+test('a job deletes shared counts an hour after they expire', async () => {
+  await using app = await startApp()
+  await app.resources.database.run(
+    `insert into call_count (key, points, expire) values ('old', 1, now() - interval '61 minutes'),
+     ('expired', 1, now() - interval '59 minutes'), ('current', 1, now() + interval '1 minute')`,
+  )
+  expect(await forgetExpiredCounts(app.resources.database.db, null, { now: new Date() })).toBe(1)
+  expect(await app.rows(sql`select key from call_count order by key`)).toEqual([
+    { key: 'current' },
+    { key: 'expired' },
+  ])
 })
 
 test('a changed limit applies from the next call on', async () => {

@@ -66,7 +66,7 @@ function schemaLink($ref: string): Html {
 }
 
 function enumeration(values: readonly unknown[]): Html {
-  if (values.length > maxShownValues) return html`one of ${values.length} words`
+  if (values.length > maxShownValues) return html`one of ${values.length} values`
   return joined(
     values.map((it) => html`<code>${String(it)}</code>`),
     ' | ',
