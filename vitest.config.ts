@@ -31,7 +31,7 @@ interface Kind {
 const documents = [
   '*-page',
   '{pages,product-pages,category-pages,content-pages,event-pages,help-pages,solution-pages}',
-  '{page-links,news-feeds,renditions}',
+  '{page-cache,page-links,news-feeds,renditions}',
 ].map((it) => `tests/api/${it}.test.ts`)
 
 /**

@@ -1,17 +1,17 @@
 import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
-import { startChromium } from '#tests/support/chromium.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
+import { siteForAll } from '#tests/support/site.ts'
 
 const product = '/marketplace/product/edgelink-gateway'
 
+const site = siteForAll(() => startApp())
+
 test('a page is painted completely, not section by section', async () => {
-  await using app = await startApp()
-  await using browser = await startChromium()
-  const address = `${app.origin}/en-int/marketplace`
+  const address = `${site.app.origin}/en-int/marketplace`
   await fetch(address) // warms the data cache, so that painting does not wait for the database
-  const page = await browser.newPage()
+  await using page = await site.browser.newPage()
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
       const sections = document.querySelectorAll('main > section').length
@@ -30,9 +30,7 @@ test('a page is painted completely, not section by section', async () => {
 })
 
 test('on a slow network a page is painted before it has arrived completely', async () => {
-  await using app = await startApp()
-  await using browser = await startChromium()
-  const page = await browser.newPage()
+  await using page = await site.browser.newPage()
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -40,7 +38,7 @@ test('on a slow network a page is painted before it has arrived completely', asy
     downloadThroughput: 12_500,
     uploadThroughput: 12_500,
   })
-  await page.goto(`${app.origin}/en-int/marketplace`, { waitUntil: 'domcontentloaded' })
+  await page.goto(`${site.app.origin}/en-int/marketplace`, { waitUntil: 'domcontentloaded' })
   const painted = await page.evaluate(
     () =>
       performance.getEntriesByName('first-contentful-paint')[0]?.startTime ??
@@ -55,10 +53,8 @@ test('on a slow network a page is painted before it has arrived completely', asy
 })
 
 test('text typed before the search script has loaded is searched for', async () => {
-  await using app = await startApp()
-  await using browser = await startChromium()
-  const page = await browser.newPage()
-  const address = `${app.origin}/en-int/marketplace`
+  await using page = await site.browser.newPage()
+  const address = `${site.app.origin}/en-int/marketplace`
   await onIslandCode(page, address, late)
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await page.locator('button[popovertarget=search]:visible').click()
@@ -69,10 +65,8 @@ test('text typed before the search script has loaded is searched for', async () 
 })
 
 test('a click before the album script has loaded opens the album', async () => {
-  await using app = await startApp()
-  await using browser = await startChromium()
-  const page = await browser.newPage()
-  const address = `${app.origin}/en-int${product}`
+  await using page = await site.browser.newPage()
+  const address = `${site.app.origin}/en-int${product}`
   await onIslandCode(page, address, late)
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await page.locator('x-island[data-name="product/Album"] a').first().click()
@@ -84,10 +78,8 @@ test('a click before the album script has loaded opens the album', async () => {
 })
 
 test('links of an island work if its script never loads', async () => {
-  await using app = await startApp()
-  await using browser = await startChromium()
-  const page = await browser.newPage()
-  const address = `${app.origin}/en-int${product}`
+  await using page = await site.browser.newPage()
+  const address = `${site.app.origin}/en-int${product}`
   await onIslandCode(page, address, (route) => route.abort())
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await page.locator('x-island[data-name="product/Album"] a').first().click()
@@ -95,10 +87,8 @@ test('links of an island work if its script never loads', async () => {
 })
 
 test('a visitor can skip to the content and use a menu by keyboard alone', async () => {
-  await using app = await startApp()
-  await using browser = await startChromium()
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await page.goto(`${app.origin}/en-int/marketplace`, { waitUntil: 'load' })
+  await using page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await page.goto(`${site.app.origin}/en-int/marketplace`, { waitUntil: 'load' })
   await page.keyboard.press('Tab')
   await expectSoon(page.locator('[href="#main"]')).toBeFocused()
   await page.locator('[data-item=solutions]').focus()

@@ -1,24 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { startChromium } from '#tests/support/chromium.ts'
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
+import { siteForAll } from '#tests/support/site.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await startApp()))
-afterAll(() => app[Symbol.asyncDispose]())
+const site = siteForAll(() => startApp())
 
 test('an event shows its time on the visitor’s clock without a layout shift', async () => {
-  await app.resources.database.db.execute(
+  await site.app.resources.database.db.execute(
     sql`update event set starts_at = date_trunc('day', now()) + interval '3 days 10 hours', ends_at = date_trunc('day', now()) + interval '3 days 11 hours' where code = 'webinar-modbus-to-mqtt-2026-11'`,
   )
-  await using browser = await startChromium()
   const line = '#webinar-modbus-to-mqtt-2026-11 [data-starts-at]'
   for (const [zone, shown] of [
     ['Asia/Tokyo', /^Your time: \w{3} \d+ \w+, /],
     ['Europe/Amsterdam', /^This is your local time\.$/],
   ] as const) {
-    const context = await browser.newContext({
+    await using context = await site.browser.newContext({
       timezoneId: zone,
       viewport: { width: 375, height: 2400 },
     })
@@ -33,39 +30,36 @@ test('an event shows its time on the visitor’s clock without a layout shift', 
           })
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await page.goto(`${app.origin}/en-int/marketplace/webinars`, { waitUntil: 'load' })
+    await page.goto(`${site.app.origin}/en-int/marketplace/webinars`, { waitUntil: 'load' })
     await page.locator(`${line}[data-shown]`).waitFor({ state: 'visible' })
     await expectSoon(page.locator(line)).toHaveText(shown)
     expect(await page.evaluate(() => (self as never as { shift: number }).shift)).toBeLessThan(0.02)
-    await context.close()
   }
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  await using context = await site.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`${app.origin}/en-int/marketplace/webinars`)
+  await page.goto(`${site.app.origin}/en-int/marketplace/webinars`)
   await expectSoon(page.locator(line)).toBeHidden()
 })
 
 test('a link to an event on a later page leads there; without JavaScript the link of the index does', async () => {
-  await app.resources.database.db
+  await site.app.resources.database.db
     .execute(sql`update event set starts_at = starts_at + interval '20 years', ends_at = ends_at + interval '20 years'
     where kind = 'event'`)
-  await using browser = await startChromium()
-  const page = await browser.newPage()
+  await using page = await site.browser.newPage()
   const last = 'smart-spaces-day-singapore-2027'
-  await page.goto(`${app.origin}/en-int/marketplace/webinars#${last}`)
+  await page.goto(`${site.app.origin}/en-int/marketplace/webinars#${last}`)
   await page.waitForURL(new RegExp(`page=\\d#${last}$`))
   await page.locator(`article#${last}`).waitFor()
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  await using context = await site.browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
-  await plain.goto(`${app.origin}/en-int/marketplace/webinars#${last}`)
+  await plain.goto(`${site.app.origin}/en-int/marketplace/webinars#${last}`)
   await plain.locator(`#${last} a`).click()
   await plain.waitForURL(new RegExp(`page=\\d#${last}$`))
 })
 
 test('the directory is filtered by pointer, by button with keys, and without JavaScript', async () => {
-  await using browser = await startChromium()
-  const page = await browser.newPage()
-  await page.goto(`${app.origin}/en-int/marketplace/partners`, { waitUntil: 'load' })
+  await using page = await site.browser.newPage()
+  await page.goto(`${site.app.origin}/en-int/marketplace/partners`, { waitUntil: 'load' })
   await page.mouse.click(5, 5)
   await page.locator('select[name=country]').selectOption('JP')
   await page.waitForURL(/country=JP/)
@@ -75,9 +69,9 @@ test('the directory is filtered by pointer, by button with keys, and without Jav
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL(/country=JP&solution=[a-z]/)
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  await using context = await site.browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
-  await plain.goto(`${app.origin}/en-int/marketplace/partners`)
+  await plain.goto(`${site.app.origin}/en-int/marketplace/partners`)
   await plain.locator('select[name=country]').selectOption('DE')
   await plain.locator('form[data-filters] button').click()
   await plain.waitForURL(/country=DE.*#directory$/)

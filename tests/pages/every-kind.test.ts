@@ -4,7 +4,14 @@ import { type Locale, locales } from '#config/locales.ts'
 import { startApp } from '#tests/support/app.ts'
 import { type PageKind, pageKinds } from '#tests/support/page-kinds.ts'
 import { siteForAll } from '#tests/support/site.ts'
-import { axeFaults, colorSettled, openVisit, overflowOf, shiftOf } from '#tests/support/visits.ts'
+import {
+  axeFaults,
+  colorSettled,
+  openVisit,
+  overflowOf,
+  shiftOf,
+  type Visit,
+} from '#tests/support/visits.ts'
 
 const shiftLimit = 0.02
 const patienceMs = 300_000
@@ -42,7 +49,7 @@ async function lookAtAll(width: number, locale?: Locale): Promise<void> {
       kind,
       isDark: index % 3 === width % 3,
     })
-    if (locale) await openPanels(visit.page)
+    if (locale) await openPanels(visit)
     faults.push(...found.map((it) => `${address} at ${width}: ${it}`))
   }
   const missing = pageKinds.find((it) => it.route === null)?.path ?? ''
@@ -93,12 +100,12 @@ async function overflowFaults(page: Page): Promise<string[]> {
 }
 
 /** Opens the panels of the header, so that the code of their islands loads. */
-async function openPanels(page: Page): Promise<void> {
+async function openPanels({ page, settled }: Visit): Promise<void> {
   // a notice for first-time visitors would cover the page
   await page.keyboard.press('Escape')
   for (const id of ['search', 'menu', 'language']) {
     const button = page.locator(`button[popovertarget=${id}]:visible`).first()
     if (await button.isVisible()) await button.click()
   }
-  await page.waitForLoadState('networkidle')
+  await settled()
 }

@@ -2,13 +2,15 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { sessionCookie, signedInCookie } from '#server/people/account/session.ts'
 import { startApp } from '#tests/support/app.ts'
-import { startChromium } from '#tests/support/chromium.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { signInAs } from '#tests/support/people.ts'
+import { siteForAll } from '#tests/support/site.ts'
 
 const home = '/en-int/marketplace'
 const phone = { width: 375, height: 740 }
 const searchButton = '[popovertarget=search]:not([popovertargetaction])'
+
+const site = siteForAll(() => startApp({ database: 'postgres' }))
 
 function isOpen(page: Page, id: string): Promise<boolean> {
   return page.locator(`#${id}`).evaluate((it) => it.matches(':popover-open'))
@@ -23,11 +25,9 @@ function focusedText(page: Page): Promise<string> {
 }
 
 test('a panel opens when the pointer rests on its item, but not when it passes', async () => {
-  await using app = await startApp({ database: 'postgres' })
-  await using browser = await startChromium()
-  const page = await browser.newPage()
+  await using page = await site.browser.newPage()
   await page.clock.install()
-  await page.goto(app.origin + home)
+  await page.goto(site.app.origin + home)
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.hover('[data-item=products]')
   await page.clock.runFor(179)
@@ -45,10 +45,8 @@ test('a panel opens when the pointer rests on its item, but not when it passes',
 })
 
 test('arrow keys move through the menu, its groups and their items; Esc returns', async () => {
-  await using app = await startApp({ database: 'postgres' })
-  await using browser = await startChromium()
-  const page = await browser.newPage()
-  await page.goto(app.origin + home)
+  await using page = await site.browser.newPage()
+  await page.goto(site.app.origin + home)
   await page.focus('[data-item=solutions]')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
@@ -66,10 +64,8 @@ test('arrow keys move through the menu, its groups and their items; Esc returns'
 })
 
 test('on a phone the menu has levels with a back button, and closes when the window grows', async () => {
-  await using app = await startApp({ database: 'postgres' })
-  await using browser = await startChromium()
-  const page = await browser.newPage({ viewport: phone })
-  await page.goto(app.origin + home)
+  await using page = await site.browser.newPage({ viewport: phone })
+  await page.goto(site.app.origin + home)
   await page.click('[data-narrow]')
   await page.click('[data-item=solutions]')
   await opened(page, 'menu-solutions')
@@ -84,16 +80,14 @@ test('on a phone the menu has levels with a back button, and closes when the win
 })
 
 test('suggestions appear when typing pauses, from the whole site, and a failure leaves the list empty', async () => {
-  await using app = await startApp({ database: 'postgres' })
-  await using browser = await startChromium()
-  const page = await browser.newPage()
+  await using page = await site.browser.newPage()
   const asked: URL[] = []
   page.on(
     'request',
     (request) =>
       void (request.url().includes('/api/v1/search') && asked.push(new URL(request.url()))),
   )
-  await page.goto(app.origin + home)
+  await page.goto(site.app.origin + home)
   await page.click(searchButton)
   await page.keyboard.type('oee', { delay: 20 })
   const found = page.locator('#search [data-of=results] a')
@@ -114,10 +108,8 @@ test('suggestions appear when typing pauses, from the whole site, and a failure 
 })
 
 test('Ctrl+K and slash open the search with focus, but not a typed slash; Esc returns', async () => {
-  await using app = await startApp({ database: 'postgres' })
-  await using browser = await startChromium()
-  const page = await browser.newPage()
-  await page.goto(app.origin + home)
+  await using page = await site.browser.newPage()
+  await page.goto(site.app.origin + home)
   for (const key of ['Control+k', '/']) {
     await page.keyboard.press(key)
     expect(
@@ -133,13 +125,11 @@ test('Ctrl+K and slash open the search with focus, but not a typed slash; Esc re
 })
 
 test('the chosen theme applies on the next page before its first paint', async () => {
-  await using app = await startApp({ database: 'postgres' })
-  await using browser = await startChromium()
-  const page = await browser.newPage({ colorScheme: 'light' })
-  await page.goto(app.origin + home)
+  await using page = await site.browser.newPage({ colorScheme: 'light' })
+  await page.goto(site.app.origin + home)
   await page.click('[popovertarget=theme]')
   await page.click('#theme label:has([value=dark])')
-  await page.goto(`${app.origin}/ja-jp/marketplace`)
+  await page.goto(`${site.app.origin}/ja-jp/marketplace`)
   expect(
     await page.evaluate(() => [
       document.documentElement.dataset.theme,
@@ -149,10 +139,8 @@ test('the chosen theme applies on the next page before its first paint', async (
 })
 
 test('the link to the top is shown from 1450 pixels on', async () => {
-  await using app = await startApp({ database: 'postgres' })
-  await using browser = await startChromium()
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
-  await page.goto(app.origin + home)
+  await using page = await site.browser.newPage({ reducedMotion: 'reduce' })
+  await page.goto(site.app.origin + home)
   const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top)
   const link = page.locator('[data-scroll-to-top]')
   await scrollTo(1440)
@@ -164,12 +152,10 @@ test('the link to the top is shown from 1450 pixels on', async () => {
 })
 
 test('signed-in people see console and account instead of the login, on a page that is the same for all', async () => {
-  await using app = await startApp({ database: 'postgres' })
-  await using browser = await startChromium()
-  const page = await browser.newPage()
-  await page.goto(app.origin + home)
+  await using page = await site.browser.newPage()
+  await page.goto(site.app.origin + home)
   const login = page.locator('header [data-for=visitor]')
-  const href = new URL((await login.getAttribute('href')) ?? '', app.origin)
+  const href = new URL((await login.getAttribute('href')) ?? '', site.app.origin)
   expect([href.pathname, href.searchParams.get('websiteCode')]).toEqual([
     '/marketplace/api/v1/sso/login',
     'en-int',
@@ -179,10 +165,10 @@ test('signed-in people see console and account instead of the login, on a page t
     await login.isVisible(),
     await page.locator('header [data-for=member]').first().isVisible(),
   ]).toEqual([true, false])
-  const { id } = await signInAs(app, 'tomas.rey')
+  const { id } = await signInAs(site.app, 'tomas.rey')
   await page.context().addCookies([
-    { name: sessionCookie, value: id, url: app.origin },
-    { name: signedInCookie, value: '1', url: app.origin },
+    { name: sessionCookie, value: id, url: site.app.origin },
+    { name: signedInCookie, value: '1', url: site.app.origin },
   ])
   await page.reload()
   expect([

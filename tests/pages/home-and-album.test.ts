@@ -1,18 +1,18 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
-import { startChromium } from '#tests/support/chromium.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
+import { siteForAll } from '#tests/support/site.ts'
 
 const turnMs = 7000
 const album = '#screenshots a'
 
+const site = siteForAll(() => startApp())
+
 test('banners rotate, but not while touched, paused or after somebody has chosen one', async () => {
-  await using app = await startApp()
-  await using browser = await startChromium()
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await using page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.clock.install()
-  await page.goto(`${app.origin}/en-int/marketplace`, { waitUntil: 'load' })
+  await page.goto(`${site.app.origin}/en-int/marketplace`, { waitUntil: 'load' })
   await page.locator('[data-pause]').waitFor({ state: 'visible' })
   await page.mouse.move(5, 5)
   await turns(page)
@@ -36,13 +36,11 @@ test('banners rotate, but not while touched, paused or after somebody has chosen
 })
 
 test('the first banner follows the last, and a dot shows its banner without changing the address', async () => {
-  await using app = await startApp()
-  await using browser = await startChromium()
-  const page = await browser.newPage({
+  await using page = await site.browser.newPage({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   })
-  const address = `${app.origin}/ja-jp/marketplace`
+  const address = `${site.app.origin}/ja-jp/marketplace`
   await page.goto(address, { waitUntil: 'load' })
   const last = (await page.locator('[data-dot]').count()) - 1
   await page.locator('[data-dot]').nth(last).click()
@@ -53,28 +51,24 @@ test('the first banner follows the last, and a dot shows its banner without chan
 })
 
 test('banners do not rotate for visitors who prefer reduced motion', async () => {
-  await using app = await startApp()
-  await using browser = await startChromium()
-  const page = await browser.newPage({
+  await using page = await site.browser.newPage({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   })
   await page.clock.install()
-  await page.goto(`${app.origin}/en-int/marketplace`, { waitUntil: 'load' })
+  await page.goto(`${site.app.origin}/en-int/marketplace`, { waitUntil: 'load' })
   await page.locator('[data-pause]').waitFor({ state: 'visible' })
   await turns(page)
   await shows(page, 0)
 })
 
 test('without JavaScript the dots show banners and an industry can be chosen', async () => {
-  await using app = await startApp()
-  await using browser = await startChromium()
-  const context = await browser.newContext({
+  await using context = await site.browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 1280, height: 900 },
   })
   const page = await context.newPage()
-  await page.goto(`${app.origin}/zh-tw/marketplace`)
+  await page.goto(`${site.app.origin}/zh-tw/marketplace`)
   await expectSoon(page.locator('[data-step]:visible')).toHaveCount(0)
   await page.locator('[data-dot]').nth(1).click()
   await page.locator('[data-track] > div').nth(1).locator('h2').waitFor({ state: 'visible' })
@@ -88,15 +82,15 @@ test('without JavaScript the dots show banners and an industry can be chosen', a
 })
 
 test('screenshots open enlarged and are browsed by keyboard; the focus returns', async () => {
-  await using app = await startApp()
-  await using browser = await startChromium()
-  const page = await browser.newPage({
+  await using page = await site.browser.newPage({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   })
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
-  await page.goto(`${app.origin}/zh-cn/marketplace/product/edgelink-gateway`, { waitUntil: 'load' })
+  await page.goto(`${site.app.origin}/zh-cn/marketplace/product/edgelink-gateway`, {
+    waitUntil: 'load',
+  })
   await page.locator(album).nth(1).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('第 2 张，共 3 张').waitFor()

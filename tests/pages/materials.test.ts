@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
-import { startChromium } from '#tests/support/chromium.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
+import { siteForAll } from '#tests/support/site.ts'
 
 const path = '/en-int/marketplace/materials/price-lists-2027'
 
+const site = siteForAll(() => startApp())
+
 test('a picture in a text opens enlarged; the focus returns to it', async () => {
-  await using app = await startApp()
-  await app.resources.database.run(
+  await site.app.resources.database.run(
     `update resource set text = jsonb_set(text, '{en,content}', to_jsonb('<p><img src="/media/resources/news-company.svg" alt="One" width="640" height="360"></p><p><img src="/media/resources/news-hardware.svg" alt="Two" width="640" height="360"></p>'::text)) where slug = 'price-lists-2027'`,
   )
-  await using browser = await startChromium()
-  const page = await browser.newPage({
+  await using page = await site.browser.newPage({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   })
-  await page.goto(`${app.origin}${path}`, { waitUntil: 'load' })
+  await page.goto(`${site.app.origin}${path}`, { waitUntil: 'load' })
   await page.locator('[data-picture]').nth(1).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('2 of 2').waitFor()
@@ -25,12 +25,10 @@ test('a picture in a text opens enlarged; the focus returns to it', async () => 
 })
 
 test('a video plays in place, by keyboard too; nothing of it is loaded before', async () => {
-  await using app = await startApp()
-  await using browser = await startChromium()
-  const page = await browser.newPage({ viewport: { width: 375, height: 800 } })
+  await using page = await site.browser.newPage({ viewport: { width: 375, height: 800 } })
   const asked: string[] = []
   page.on('request', (it) => void asked.push(new URL(it.url()).pathname))
-  await page.goto(`${app.origin}/ja-jp/marketplace/materials/oee-first-shift-tour`, {
+  await page.goto(`${site.app.origin}/ja-jp/marketplace/materials/oee-first-shift-tour`, {
     waitUntil: 'networkidle',
   })
   const film = page.getByRole('link', { name: /^動画を再生：/ })
@@ -48,13 +46,11 @@ test('a video plays in place, by keyboard too; nothing of it is loaded before', 
 })
 
 test('a printed text is black on white, with its address, without interactive parts', async () => {
-  await using app = await startApp()
-  await using browser = await startChromium()
-  const page = await browser.newPage({
+  await using page = await site.browser.newPage({
     viewport: { width: 794, height: 1123 },
     colorScheme: 'dark',
   })
-  await page.goto(`${app.origin}${path}`, { waitUntil: 'load' })
+  await page.goto(`${site.app.origin}${path}`, { waitUntil: 'load' })
   await page.emulateMedia({ media: 'print' })
   await expectSoon(
     page

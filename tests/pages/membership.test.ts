@@ -1,18 +1,18 @@
 import { test } from 'vitest'
 import { sessionCookie, signedInCookie } from '#server/people/account/session.ts'
 import { startApp } from '#tests/support/app.ts'
-import { startChromium } from '#tests/support/chromium.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { signInAs } from '#tests/support/people.ts'
+import { siteForAll } from '#tests/support/site.ts'
 
 const membership = '/en-int/marketplace/Membership'
 const dialog = 'dialog#membership-welcome'
 
+const site = siteForAll(() => startApp({ database: 'postgres' }))
+
 test('how membership works is shown once per browser, and again on request; the focus returns', async () => {
-  await using app = await startApp({ database: 'postgres' })
-  await using browser = await startChromium()
-  const page = await browser.newPage()
-  await page.goto(app.origin + membership)
+  await using page = await site.browser.newPage()
+  await page.goto(site.app.origin + membership)
   const welcome = page.locator(dialog)
   await welcome.waitFor({ timeout: 10_000 })
   await expectSoon(page.locator('dialog[open]')).toHaveCount(1)
@@ -30,13 +30,11 @@ test('how membership works is shown once per browser, and again on request; the 
 })
 
 test('the region notice comes first; how membership works waits until it is closed', async () => {
-  await using app = await startApp({ database: 'postgres' })
-  await using browser = await startChromium()
-  const page = await browser.newPage()
+  await using page = await site.browser.newPage()
   await page.route('**/user/check-login', (route) =>
     route.fulfill({ json: { isLogin: false, regionCode: 'jp', ip: '192.0.2.1' } }),
   )
-  await page.goto(app.origin + membership)
+  await page.goto(site.app.origin + membership)
   await page.locator('dialog[data-notice=region]').waitFor({ timeout: 10_000 })
   await expectSoon(page.locator(dialog)).toBeHidden()
   await page.keyboard.press('Escape')
@@ -44,15 +42,13 @@ test('the region notice comes first; how membership works waits until it is clos
 })
 
 test('signed-in people see their level, its end and the next threshold; its card is highlighted', async () => {
-  await using app = await startApp({ database: 'postgres' })
-  await using browser = await startChromium()
-  const page = await browser.newPage()
-  const { id } = await signInAs(app, 'freja.holm')
+  await using page = await site.browser.newPage()
+  const { id } = await signInAs(site.app, 'freja.holm')
   await page.context().addCookies([
-    { name: sessionCookie, value: id, url: app.origin },
-    { name: signedInCookie, value: '1', url: app.origin },
+    { name: sessionCookie, value: id, url: site.app.origin },
+    { name: signedInCookie, value: '1', url: site.app.origin },
   ])
-  await page.goto(`${app.origin}/en-emea/marketplace/Membership`)
+  await page.goto(`${site.app.origin}/en-emea/marketplace/Membership`)
   const standing = page.locator('#standing')
   await standing.locator('h2').waitFor({ timeout: 15_000 })
   await expectSoon(standing).toHaveText(

@@ -16,8 +16,7 @@ export interface Site {
 export function siteForAll(startApp: () => Promise<TestApp>): Site {
   const site = {} as Site
   beforeAll(async () => {
-    site.app = await startApp()
-    site.browser = await startChromium()
+    ;[site.app, site.browser] = await Promise.all([startApp(), startChromium()])
   })
   afterAll(async () => {
     await site.browser.close()

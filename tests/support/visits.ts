@@ -1,5 +1,5 @@
 import axe, { type RunOptions } from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright'
 
 /** A page in a browser, with the errors it reported. */
 export interface Visit extends AsyncDisposable {
@@ -10,6 +10,8 @@ export interface Visit extends AsyncDisposable {
   said: string[]
   /** Hosts that were contacted. */
   hosts: Set<string>
+  /** Waits until no request is pending and the main thread is idle, twice in a row. */
+  settled(): Promise<void>
 }
 
 declare global {
@@ -28,10 +30,15 @@ export async function openVisit(
 ): Promise<Visit> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
+  const pending = new Set<Request>()
   const visit: Visit = {
     page,
     said: [],
     hosts: new Set(),
+    async settled() {
+      for (let calm = 0; calm < 2; calm = pending.size === 0 ? calm + 1 : 0)
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    },
     [Symbol.asyncDispose]: () => context.close(),
   }
   page.on('console', (message) => {
@@ -39,7 +46,12 @@ export async function openVisit(
       visit.said.push(`${page.url()} ${message.text()}`)
   })
   page.on('pageerror', (error) => visit.said.push(`${page.url()} ${error.message}`))
-  page.on('request', (request) => visit.hosts.add(new URL(request.url()).host))
+  page.on('request', (request) => {
+    pending.add(request)
+    visit.hosts.add(new URL(request.url()).host)
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
   page.on('response', (response) => {
     if (response.status() >= 400) visit.said.push(`${response.status()} ${response.url()}`)
   })
