@@ -1,4 +1,3 @@
-import { inLocale } from '#server/platform/text/in-locale.ts'
 import { fullName, noteAudit } from '#server/people/account/service.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { RequestContext, SignedInContext } from '#server/kernel/context.ts'
@@ -14,6 +13,7 @@ import {
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import type { CrmDetail, CrmProcess, CrmQuery, CrmUndo } from './contract.ts'
 import {
+  type Account,
   type Delivery,
   findDelivery,
   insertDelivery,
@@ -21,6 +21,7 @@ import {
   updateSerialNumbers,
   updateUndone,
 } from './store.ts'
+import { toDetailView } from './view.ts'
 
 /**
  * An order line delivered by staff, and the companies to which it can be delivered. Source: C16.
@@ -113,8 +114,6 @@ async function requireLine(db: Db, orderItem: string): Promise<DeliverableLine> 
   return line
 }
 
-type Account = Awaited<ReturnType<typeof listAccounts>>[number]
-
 /**
  * Issues the licenses of a line; none for goods. They are emailed to the address of the order or,
  * for another company, to its Admins.
@@ -169,40 +168,16 @@ function undoEnd({ config }: RequestContext, { processedAt }: Delivery): Date {
 }
 
 async function readDetail(ctx: RequestContext, db: Db, line: DeliverableLine): Promise<CrmDetail> {
-  const {
-    lineId,
-    orderItem,
-    orderNumber,
-    partNumber,
-    name,
-    quantity,
-    deliveredAt,
-    status,
-    companyId,
-  } = line
-  const delivery = await findDelivery(db, lineId)
+  const delivery = await findDelivery(db, line.lineId)
   const accounts = await listAccounts(db, line)
   const isUndoable =
     delivery !== undefined &&
     undoEnd(ctx, delivery) > ctx.now &&
     !(await isEverActivated(db, delivery))
-  return {
-    orderItem,
-    orderNumber,
-    partNumber,
-    quantity,
-    name: inLocale(name, ctx.locale),
-    isProcessed: deliveredAt !== null,
-    processDate: deliveredAt?.toISOString() ?? null,
-    processedBy: delivery ? fullName(delivery.by) : null,
-    processedFor: delivery?.accountId ?? null,
-    undoableUntil: isUndoable ? undoEnd(ctx, delivery).toISOString() : null,
-    isDeliverable: deliveredAt === null && status === 'provisioning',
-    accounts: accounts.map(({ id, accountId, accountName, email }) => ({
-      accountId,
-      accountName,
-      email,
-      isDefault: id === companyId,
-    })),
-  }
+  return toDetailView(line, {
+    delivery,
+    accounts,
+    locale: ctx.locale,
+    undoableUntil: isUndoable ? undoEnd(ctx, delivery) : null,
+  })
 }

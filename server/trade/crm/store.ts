@@ -81,3 +81,4 @@ export function listAccounts(
     .where(or(eq(id, companyId), isOfBuyer, erpId === null ? undefined : eq(company.erpId, erpId)))
     .orderBy(sql`${id} = ${companyId} desc`, asc(accountId))
 }
+export type Account = Awaited<ReturnType<typeof listAccounts>>[number]

@@ -1,17 +1,16 @@
 import type { Locale } from '#config/locales.ts'
 import type { Permission } from '#config/permissions.ts'
-import { fullName } from '#server/people/account/service.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
 import { decimalOf } from '#server/platform/money/minor.ts'
-import { progressOf, stillOpen } from './state.ts'
-import { inLocale } from '#server/platform/text/in-locale.ts'
+import { stillOpen } from './state.ts'
 import { type PeriodRequest, type Period, periodOf } from '#server/kernel/period.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import type { OpenOrder, OrderHistoryItem } from './history-contract.ts'
 import { countOrders, type ListedOrder, listOrders, type OrderFilter } from './history-store.ts'
+import { toHistoryItemView, toOpenOrderView } from './view.ts'
 
 const portionSize = 500
 
@@ -172,49 +171,4 @@ function download(
     columns,
     portions: portions(),
   })
-}
-
-function toHistoryItemView(
-  { order, lines, ...names }: ListedOrder,
-  locale: Locale = order.websiteCode,
-): OrderHistoryItem {
-  const {
-    orderNumber,
-    placedAt,
-    status,
-    transactionType,
-    paymentMethodCode: paymentType,
-    currency,
-    totalMinor: amount,
-  } = order
-  return {
-    orderNumber,
-    placedAt: placedAt.toISOString(),
-    status,
-    progress: progressOf(status),
-    transactionType,
-    paymentType,
-    currency,
-    amount,
-    placedBy: fullName(names),
-    // the volume of an item is its capacity or, without one, its quantity
-    items: lines.map(({ partNumber, name, capacity, quantity }) => ({
-      partNumber,
-      item: inLocale(name, locale),
-      volume: capacity ?? quantity,
-    })),
-  }
-}
-
-function toOpenOrderView({
-  order: { orderNumber, placedAt, status, productCurrency: currency, valueMinor: amount },
-}: ListedOrder): OpenOrder {
-  return {
-    orderNumber,
-    placedAt: placedAt.toISOString(),
-    status,
-    progress: progressOf(status),
-    currency,
-    amount,
-  }
 }

@@ -18,7 +18,7 @@ import { payOrder } from './pay.ts'
 import { goodsValue, recordOrder } from './record-order.ts'
 import { lockBudget, sumOrdered } from './budget-store.ts'
 import { findOrderOfQuote, nextOrderCount, type OrderRow } from './store.ts'
-import { orderPath, toPlacedOrder } from './view.ts'
+import { orderPath, readPlacedOrderView } from './view.ts'
 
 /**
  * Places an order at the price that the buyer was shown. One transaction holds the order, its
@@ -42,7 +42,7 @@ export async function placeOrder(
     async (tx): Promise<EffectAnswer<{ data: PlacedOrder }>> => {
       const order = await placeInTransaction(tx, ctx, request)
       return {
-        body: { data: await toPlacedOrder(tx, order) },
+        body: { data: await readPlacedOrderView(tx, order) },
         headers: { Location: `/marketplace/api/v1${orderPath(order.orderNumber)}` },
         ...(order.status === 'pending_approval' ? { status: 202 } : {}),
       }

@@ -4,6 +4,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
 import type { SignedInContext } from '#server/kernel/context.ts'
 import { readPayments } from '#server/trade/payment/service.ts'
+import type { OpenOrder, OrderHistoryItem } from './history-contract.ts'
+import type { ListedOrder } from './history-store.ts'
 import type { Order, PlacedOrder } from './order-contract.ts'
 import { mayChange } from './scope.ts'
 import { nextStatus, progressOf } from './state.ts'
@@ -21,8 +23,8 @@ export function orderPath(orderNumber: string): string {
 }
 
 /** An order in the response to its placing. */
-export async function toPlacedOrder(db: Db, order: OrderRow): Promise<PlacedOrder> {
-  return placedOrder(order, await readPayments(db, order.orderNumber))
+export async function readPlacedOrderView(db: Db, order: OrderRow): Promise<PlacedOrder> {
+  return toPlacedOrderView(order, await readPayments(db, order.orderNumber))
 }
 
 /**
@@ -41,7 +43,7 @@ export async function toOrderView(
   const events = await listEvents(db, orderNumber)
   const buyer = await findPerson(db, order.placedBy)
   return {
-    ...placedOrder(order, payments),
+    ...toPlacedOrderView(order, payments),
     placedAt: order.placedAt.toISOString(),
     dueAt: order.dueAt?.toISOString() ?? null,
     transactionType: order.transactionType,
@@ -62,7 +64,7 @@ export async function toOrderView(
   }
 }
 
-function placedOrder(order: OrderRow, payments: readonly PaymentRow[]): PlacedOrder {
+function toPlacedOrderView(order: OrderRow, payments: readonly PaymentRow[]): PlacedOrder {
   const { orderNumber, status, paymentMethodCode: code } = order
   const isCardDue = status === 'pending_payment' && code === PaymentMethod.CreditCard
   return {
@@ -145,5 +147,52 @@ function allowedActions(ctx: SignedInContext, order: OrderRow): Order['may'] {
     cancel: isChangeable && nextStatus(status, 'cancel', 'buyer') !== undefined,
     pay: isChangeable && isCardUnpaid,
     approve: status === 'pending_approval' && scopeFor(ctx.caller, 'order.approve') !== undefined,
+  }
+}
+
+/** An order in the list of orders. Names are in the language of `locale`. */
+export function toHistoryItemView(
+  { order, lines, ...names }: ListedOrder,
+  locale: Locale = order.websiteCode,
+): OrderHistoryItem {
+  const {
+    orderNumber,
+    placedAt,
+    status,
+    transactionType,
+    paymentMethodCode: paymentType,
+    currency,
+    totalMinor: amount,
+  } = order
+  return {
+    orderNumber,
+    placedAt: placedAt.toISOString(),
+    status,
+    progress: progressOf(status),
+    transactionType,
+    paymentType,
+    currency,
+    amount,
+    placedBy: fullName(names),
+    // the volume of an item is its capacity or, without one, its quantity
+    items: lines.map(({ partNumber, name, capacity, quantity }) => ({
+      partNumber,
+      item: inLocale(name, locale),
+      volume: capacity ?? quantity,
+    })),
+  }
+}
+
+/** An order that counts toward the level once it is completed. */
+export function toOpenOrderView({
+  order: { orderNumber, placedAt, status, productCurrency: currency, valueMinor: amount },
+}: ListedOrder): OpenOrder {
+  return {
+    orderNumber,
+    placedAt: placedAt.toISOString(),
+    status,
+    progress: progressOf(status),
+    currency,
+    amount,
   }
 }

@@ -1,0 +1,41 @@
+import type { Locale } from '#config/locales.ts'
+import { fullName } from '#server/people/account/service.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
+import type { DeliverableLine } from '#server/trade/order/service.ts'
+import type { CrmDetail } from './contract.ts'
+import type { Account, Delivery } from './store.ts'
+
+/** Facts of a delivery that the line itself does not have. */
+interface DeliveryFacts {
+  delivery: Delivery | undefined
+  accounts: readonly Account[]
+  locale: Locale
+  /** Null if the delivery cannot be undone. */
+  undoableUntil: Date | null
+}
+
+/** A line for delivery as the API returns it. Its name is in the language of `locale`. */
+export function toDetailView(
+  line: DeliverableLine,
+  { delivery, accounts, locale, undoableUntil }: DeliveryFacts,
+): CrmDetail {
+  return {
+    orderItem: line.orderItem,
+    orderNumber: line.orderNumber,
+    partNumber: line.partNumber,
+    quantity: line.quantity,
+    name: inLocale(line.name, locale),
+    isProcessed: line.deliveredAt !== null,
+    processDate: line.deliveredAt?.toISOString() ?? null,
+    processedBy: delivery ? fullName(delivery.by) : null,
+    processedFor: delivery?.accountId ?? null,
+    undoableUntil: undoableUntil?.toISOString() ?? null,
+    isDeliverable: line.deliveredAt === null && line.status === 'provisioning',
+    accounts: accounts.map(({ id, accountId, accountName, email }) => ({
+      accountId,
+      accountName,
+      email,
+      isDefault: id === line.companyId,
+    })),
+  }
+}
