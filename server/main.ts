@@ -17,7 +17,7 @@ import { openResources, type Resources } from './resources.ts'
 import { openWork } from './work.ts'
 
 const closeWithinMs = 25_000
-/** EX_CONFIG of sysexits.h: a supervisor should not try again. */
+/** EX_CONFIG of sysexits.h: tells a supervisor not to restart the process. */
 const exitInUse = 78
 
 /** Runs one server process: opens its resources, listens, and closes without dropping a request. */
@@ -134,7 +134,7 @@ function listen(server: Server, port: number, host?: string): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // the cause of a failed query is the message of the database, without the query's values
+  // the cause of a failed query has the database's message, without the query's values
   const reason = error instanceof Error ? (error.cause ?? error) : error
   const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)
   process.stderr.write(`${text}\n`)

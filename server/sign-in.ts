@@ -49,9 +49,9 @@ export async function openSignIn(
     client,
     secrets,
     embedded: { issuer, secrets: own },
-    async endProviderSessions(tx, { identities, butFor }) {
+    async endProviderSessions(tx, { identities, exceptFor }) {
       for (const it of identities)
-        if (it.issuer === issuer) await endSessionsOf(tx, { subject: it.subject, butFor })
+        if (it.issuer === issuer) await endSessionsOf(tx, { subject: it.subject, exceptFor })
     },
   }
 }

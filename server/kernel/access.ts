@@ -20,8 +20,9 @@ declare const isAdmitted: unique symbol
 export type AdmittedContext = RequestContext & { readonly [isAdmitted]: true }
 
 /**
- * The one check of who may call an operation, and for which company. It runs once a call, before
- * the input is parsed: a caller who may not call does not learn what valid input is.
+ * Checks whether the caller may call an operation, and for which company. This is the only such
+ * check: it runs once per call, before the input is parsed, so that a refused caller learns nothing
+ * about valid input.
  *
  * @throws Problem `auth.required` or `auth.session_expired` without a session, `auth.forbidden` or
  * `crm.forbidden` without the permission or without a company, `field.required` when X-Company-Id

@@ -116,7 +116,7 @@ export function setFlatHeaders(
 }
 
 /**
- * Lets forms lead to further origins: Chromium counts the redirects after a form as its targets.
+ * Allows forms to lead to more origins: Chromium also checks the redirects after a form.
  * Source: CSP3 §6.4.2.
  */
 export function policyForForms(policy: string, origins: Iterable<string>): string {

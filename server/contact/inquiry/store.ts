@@ -30,8 +30,8 @@ export async function insertInquiry(
 }
 
 /**
- * Deletes up to `limit` inquiries past their retention. Returns the names of their images, null
- * where there is none.
+ * Deletes up to `limit` inquiries past their retention. Returns the names of their images; null for
+ * an inquiry without one.
  */
 export async function deleteEnded(
   db: Db,

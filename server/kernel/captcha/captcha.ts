@@ -9,7 +9,7 @@ export interface CaptchaRequest {
   action: CaptchaAction
   /** The visitor's address. A solution of the embedded check is valid from its network only. */
   address: string
-  /** zh-cn has a provider of its own. Source: spec §1. */
+  /** The site; zh-cn has its own provider. Source: spec §1. */
   locale: Locale
   now: Date
 }

@@ -27,7 +27,7 @@ export interface Passes {
    * page.
    */
   verify(pass: string, request: PassRequest): CaptchaVerdict
-  /** Signs facts for an address that shows them again, until a moment. */
+  /** Signs facts, so that a page can show them again by its address until a moment. */
   seal(facts: object, until: Date): string
   /** The sealed facts; undefined for a forged or expired seal. */
   unseal(sealed: string, now: Date): unknown

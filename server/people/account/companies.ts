@@ -27,7 +27,7 @@ export async function companyAccounts({
 
 /**
  * Acts for another company. The session gets a new id. Sales give a reason to act for a customer;
- * it is recorded, and the acting ends by itself.
+ * it is recorded, and the acting ends after `actingMinutes`.
  *
  * @returns the caller as they act from now on
  * @throws Problem `not_found` for a company that is not the caller's, `field.required` when sales

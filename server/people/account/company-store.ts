@@ -74,7 +74,7 @@ export async function insertMembership(
 }
 
 /**
- * Updates a membership if it still has the given version, and counts the version up. False if not.
+ * Updates a membership if it still has the given version, and increments the version. False if not.
  */
 export async function updateMembership(
   tx: Tx,
@@ -97,9 +97,9 @@ export async function updateMembership(
 /** Active Admins of a company except for one. */
 export async function countOtherAdmins(
   db: Db,
-  { companyId, butFor }: { companyId: string; butFor: string },
+  { companyId, exceptFor }: { companyId: string; exceptFor: string },
 ): Promise<number> {
-  const isOther = and(eq(membership.companyId, companyId), ne(membership.id, butFor))
+  const isOther = and(eq(membership.companyId, companyId), ne(membership.id, exceptFor))
   return db.$count(
     membership,
     and(isOther, eq(membership.role, 'Admin'), eq(membership.status, 'ACTIVE')),
@@ -124,7 +124,7 @@ export function listAdmins(db: Db, companyId: string) {
 }
 
 /**
- * Turns open invitations of a person into memberships, all or that of one company. Returns the
+ * Turns a person's open invitations into memberships: all, or that of one company. Returns the
  * companies.
  */
 export async function updateInvitedToActive(

@@ -127,7 +127,7 @@ export async function isLastAdmin(
   tx: Tx,
   { companyId, membershipId }: { companyId: string; membershipId: string },
 ): Promise<boolean> {
-  return (await countOtherAdmins(tx, { companyId, butFor: membershipId })) === 0
+  return (await countOtherAdmins(tx, { companyId, exceptFor: membershipId })) === 0
 }
 
 /** Ends a person's sessions that act for a company. Returns how many. */
@@ -139,7 +139,7 @@ export function endSessionsFor(
 }
 
 /**
- * Accepts a person's open invitations, all or that of one company. Returns the companies they
+ * Accepts a person's open invitations: all, or that of one company. Returns the companies they
  * joined.
  */
 export async function joinTeams(

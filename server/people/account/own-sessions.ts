@@ -6,12 +6,12 @@ import { dropSessionCookies, idleSince } from './session.ts'
 import { deleteSessionsOf, findIdToken, listSessions } from './session-store.ts'
 
 /**
- * Ends a person's sessions at the identity provider if it is the embedded one: all, or all except
- * for the one of an ID token.
+ * Ends a person's sessions at the embedded identity provider: all, or all except for that of an ID
+ * token. Does nothing for another provider.
  */
 export type EndProviderSessions = (
   db: Db,
-  sessions: { identities: readonly { issuer: string; subject: string }[]; butFor?: string },
+  sessions: { identities: readonly { issuer: string; subject: string }[]; exceptFor?: string },
 ) => Promise<void>
 
 /** The browsers in which the caller is signed in. */
@@ -51,11 +51,11 @@ export async function endSessions(
     const keptIdToken = keepCurrent ? await findIdToken(tx, sessionKey) : undefined
     const count = await deleteSessionsOf(tx, {
       personId,
-      ...(keepCurrent ? { butFor: sessionKey } : {}),
+      ...(keepCurrent ? { exceptFor: sessionKey } : {}),
     })
     await endProviderSessions(tx, {
       identities: await listIdentities(tx, personId),
-      ...(keptIdToken === undefined ? {} : { butFor: keptIdToken }),
+      ...(keptIdToken === undefined ? {} : { exceptFor: keptIdToken }),
     })
     await insertAudit(tx, {
       at: now,

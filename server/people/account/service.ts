@@ -34,8 +34,8 @@ export async function setMemberType(
 }
 
 /**
- * Records in the audit log what the caller did, for which company and why. Entries are kept for
- * good. Source: C19.
+ * Records an action of the caller in the audit log, with its company and reason. Entries are never
+ * deleted. Source: C19.
  */
 export async function noteAudit(
   tx: Tx,

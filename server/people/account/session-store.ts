@@ -125,12 +125,12 @@ export async function findIdToken(db: Db, key: string): Promise<string | undefin
   return row?.idToken
 }
 
-/** Ends a person's sessions, except for the one with the key `butFor`. Returns how many. */
+/** Ends a person's sessions, except for the one with the key `exceptFor`. Returns how many. */
 export async function deleteSessionsOf(
   db: Db,
-  { personId, butFor }: { personId: string; butFor?: string },
+  { personId, exceptFor }: { personId: string; exceptFor?: string },
 ): Promise<number> {
-  const others = butFor === undefined ? undefined : ne(session.key, butFor)
+  const others = exceptFor === undefined ? undefined : ne(session.key, exceptFor)
   return (
     await db
       .delete(session)

@@ -22,7 +22,7 @@ export interface ProviderForm {
 export interface SeededPerson {
   name: string
   email: string
-  /** What the person is for in tests. */
+  /** Role and peculiarities of the person, for developers. */
   describes: string
   /** Address of the sign-in page with email address and password filled in. */
   href: string

@@ -122,8 +122,8 @@ export function createProvider(dependencies: Dependencies): Provider {
 }
 
 /**
- * Prompts: to sign in, also if the account of the session was deleted or disabled; never to
- * consent.
+ * Prompts of the provider: sign-in only, also if the account of the session was deleted or
+ * disabled. There is no consent prompt.
  */
 function promptsOf(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()
@@ -178,8 +178,8 @@ function clientsOf({
 }
 
 /**
- * Cookies. Over https their prefix keeps other hosts from setting them; `__Host-` requires the path
- * /.
+ * Cookies of the provider. Over https their prefix keeps other hosts from setting them; `__Host-`
+ * requires the path /, so the others have `__Secure-`.
  */
 function cookiesOf(keys: string[], isHttps: boolean): NonNullable<Configuration['cookies']> {
   const host = isHttps ? '__Host-' : ''

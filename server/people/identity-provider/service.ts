@@ -25,7 +25,10 @@ export interface ProviderDependencies {
   logKey: string
 }
 
-/** Outcome of a sign-in attempt. `wrong` does not tell an unknown address from a wrong password. */
+/**
+ * Outcome of a sign-in attempt. `wrong` covers both an unknown address and a wrong password, so
+ * that attempts do not reveal accounts.
+ */
 export type SignInOutcome =
   | { kind: 'done'; subject: string }
   | { kind: 'wrong' }
@@ -142,7 +145,7 @@ export async function changePassword(
   return { kind: 'done' }
 }
 
-/** True if there is an account with an email address. */
+/** True if an account has the email address. */
 export async function hasLogin(
   { db }: Pick<ProviderDependencies, 'db'>,
   email: string,
@@ -158,14 +161,14 @@ export async function openLogin(
   await insertLogin(tx, { subject: randomUUID(), changedAt: new Date(), ...account })
 }
 
-/** Ends an account's sessions at the provider; with `butFor`, all except for that ID token's. */
+/** Ends an account's sessions at the provider; with `exceptFor`, all except for that ID token's. */
 export async function endSessionsOf(
   db: Db,
-  { subject, butFor }: { subject: string; butFor: string | undefined },
+  { subject, exceptFor }: { subject: string; exceptFor: string | undefined },
 ): Promise<void> {
   await deleteEntriesOfAccount(db, {
     accountId: subject,
-    exceptUid: butFor === undefined ? undefined : sessionNamedBy(butFor),
+    exceptUid: exceptFor === undefined ? undefined : sessionNamedBy(exceptFor),
   })
 }
 

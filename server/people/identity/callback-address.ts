@@ -36,8 +36,8 @@ export function withOutcome(callback: string, outcome: Readonly<Record<string, s
 
 /**
  * The absolute address of a page on one of our hosts, or of a redirect to one; undefined for
- * anything else. The parsed address is checked rather than the text, because it is the one that is
- * sent.
+ * anything else. Checks the parsed address rather than the text, since the redirect sends the
+ * parsed one.
  */
 export function ownPage(rules: AddressRules, text: string | undefined): string | undefined {
   if (text === undefined || !isPlainAddress(text)) return undefined

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db/database.ts'
 import type { TagStore } from './tag-store.ts'
 
-/** Channel on which database triggers announce tags, one a notification. */
+/** Channel on which database triggers announce tags, one per notification. */
 const channel = 'cache_tags'
 
 /** Drops cached data and pages by tag. */

@@ -75,7 +75,7 @@ async function listenAndReconnect(
         () => true,
         () => false,
       )
-      // notifications sent meanwhile are lost; cached entries were served until now
+      // notifications sent while disconnected are lost, so cached entries may be outdated
       if (isBack) return onLost()
     }
   }

@@ -53,7 +53,7 @@ export async function findLinks(
   const path = routeName === null ? pathOf('marketplace') : page.path
   if (!placed) return { ...plainLinks(rules, { ...page, path }), isWhole: true }
   try {
-    // tags of its own: what the page says of other locales changes with the page's own tags
+    // separate tags: its links to other locales change with the page's own tags
     const directory = await services.directory({ ...context, tags: new Set() })
     const links: FoundLinks = {
       ...linksOf(rules, directory, { ...placed, alternates: page.alternates }),

@@ -56,6 +56,6 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
   }
   if (status === 503) rendered.retryAfterSeconds = retryAfterSeconds
   if (location === undefined) return rendered
-  // without a body: that of Vike would need a wider CSP
+  // without a body: Vike's would need a wider CSP
   return { ...rendered, location, pipe: (out) => void out.end() }
 }
