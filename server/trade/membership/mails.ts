@@ -12,7 +12,7 @@ import { insertTask } from './store.ts'
 const path = '/marketplace/profile/membership-program'
 
 /**
- * Emails a company's administrators that its level has changed. For a new member it also opens a
+ * Emails a company's Admins that its level has changed. For a new member it also opens a
  * task for customer success. Source: spec §1, C10.
  */
 export async function announceLevel(
@@ -49,7 +49,7 @@ export async function announceLevel(
 }
 
 /**
- * Emails a company's administrators that its level ends in some days, with the spend that is
+ * Emails a company's Admins that its level ends in some days, with the spend that is
  * missing to keep it. Once for each number of days. Source: C10.
  */
 export async function announceEnd(

@@ -14,7 +14,7 @@ const count = z.int().min(0)
 /** 6 is not assigned. Source: spec §3. */
 const licenseTypeCode = z.literal([0, 1, 2, 3, 4, 5, 7, 8])
 
-/** Sale of a plan where it differs from what follows from its product. */
+/** Facts of a plan's sale that differ from those of its product. */
 const PlanException = z.strictObject({
   partNumber,
   canPurchase: z.boolean().optional(),

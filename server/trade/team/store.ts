@@ -42,7 +42,7 @@ function selectContacts(db: Db) {
     .$dynamic()
 }
 
-/** All selectContacts of a company's team, in the order in which they were added. */
+/** All contacts of a company's team, in the order in which they were added. */
 export function listContacts(db: Db, companyId: string) {
   return selectContacts(db)
     .where(eq(membership.companyId, companyId))
