@@ -40,7 +40,7 @@ export const budgetOperations = {
       path: '/my-team/budgets',
       tags: ['orders'],
       summary: 'Get the budgets of the team',
-      description: 'What each General member can order in a month without an approval.',
+      description: 'Amounts that General members can order in a month without an approval.',
     })
     .output(Budgets),
   setBudget: operation({ access: 'order.approve', company: 'acting' })
