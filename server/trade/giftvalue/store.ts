@@ -212,7 +212,8 @@ export async function listMovements(
 ): Promise<MovementRow[]> {
   const isAfter =
     after &&
-    sql`(${giftMovement.at}, ${giftMovement.place}) < (${after.at.toISOString()}::timestamptz, ${after.place})`
+    sql`(${giftMovement.at}, ${giftMovement.place})
+      < (${after.at.toISOString()}::timestamptz, ${after.place})`
   return withLots(
     db,
     await selectMovements(db)

@@ -35,7 +35,7 @@ export function countedAmount(
   const from = (spendPerUsd as Readonly<Record<string, number>>)[currency]
   if (from === undefined)
     throw new Error(
-      `an amount in ${currency} counts toward no level: config/membership.yaml has no spendPerUsd for it`,
+      `${currency} counts toward no level: config/membership.yaml has no spendPerUsd for it`,
     )
   const [scaled, unit] = [BigInt(amount) * BigInt(spendPerUsd[to]), BigInt(from)]
   return Number((scaled * 2n + unit) / (unit * 2n))

@@ -21,7 +21,8 @@ import { csmTask, levelChange, levelSpend, levelTerm } from './tables.ts'
 
 /** Spend in a term, net of refunds. */
 const amount = sql<number>`coalesce((
-  select sum(${levelSpend.amountMinor}) from ${levelSpend} where ${levelSpend.termId} = ${levelTerm.id} and ${levelSpend.uncountedAt} is null), 0)`.mapWith(
+  select sum(${levelSpend.amountMinor}) from ${levelSpend}
+  where ${levelSpend.termId} = ${levelTerm.id} and ${levelSpend.uncountedAt} is null), 0)`.mapWith(
   Number,
 )
 
@@ -199,7 +200,8 @@ export function listChanges(
 ) {
   const isAfter =
     after &&
-    sql`(${levelChange.at}, ${levelChange.place}) < (${after.at.toISOString()}::timestamptz, ${after.place})`
+    sql`(${levelChange.at}, ${levelChange.place})
+      < (${after.at.toISOString()}::timestamptz, ${after.place})`
   return db
     .select()
     .from(levelChange)

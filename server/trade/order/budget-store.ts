@@ -55,7 +55,8 @@ export function listBudgets(db: Db, companyId: string) {
 export function listSpent(db: Db, { companyId, since }: { companyId: string; since: Date }) {
   const it = purchaseOrder
   const isCounted = and(...countsSince({ companyId, since }), eq(it.placedBy, membership.personId))
-  const spent = sql<string>`coalesce((select sum(${it.valueMinor}) from ${it} where ${isCounted}), 0)`
+  const spent = sql<string>`coalesce((
+    select sum(${it.valueMinor}) from ${it} where ${isCounted}), 0)`
   return db
     .select({
       contactId: membership.id,
