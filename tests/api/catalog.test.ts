@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { locales, normalizeLocale } from '#config/locales.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 
 interface Problem {
   type: string
@@ -41,7 +42,7 @@ test.each(databases)(
       const { status, body, answer } = await app.api(
         `/products/detail/no-such-product?websiteCode=${locale}`,
       )
-      const problem = body as Problem
+      const problem: Problem = body
       expect(status).toBe(404)
       expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
       expect(answer.headers['cache-control']).toBe('no-store')
@@ -64,7 +65,11 @@ test('every read of an unknown product is not found', async () => {
   await using app = await startApp()
   for (const part of ['pricing', 'recommend', 'resources', 'training-video']) {
     const { status, body } = await app.api(`/products/${part}/no-such-product?websiteCode=en-int`)
-    expect([part, status, (body as Problem).code]).toEqual([part, 404, 'product.not_found'])
+    expect({ part, status, body }).toMatchObject({
+      part,
+      status: 404,
+      body: { code: 'product.not_found' },
+    })
   }
 })
 
@@ -81,7 +86,7 @@ test('an invalid request is refused with its faults', async () => {
   await using app = await startApp()
   for (const [path, pointer, code] of misunderstood) {
     const { status, body } = await app.api(path)
-    const problem = body as Problem
+    const problem: Problem = body
     expect([path, status, problem.code]).toEqual([path, 400, 'request.param_invalid'])
     expect(problem.errors, path).toEqual([expect.objectContaining({ pointer, code })])
     expect(problem.errors?.[0]?.message, path).toMatch(/[a-z ]{8}/)
@@ -121,7 +126,7 @@ test('unknown parameters are ignored', async () => {
 test('an unknown API address is answered with a problem, not a page', async () => {
   await using app = await startApp()
   const { status, body, answer } = await app.api('/no/such/thing?websiteCode=ja-jp')
-  expect([status, (body as Problem).code]).toEqual([404, 'not_found'])
+  expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
 })
 
@@ -152,11 +157,10 @@ test('China shows other groups, products and prices than the other sites', async
 
 test('a product is found by its id and by its alias', async () => {
   await using app = await startApp()
-  const byAlias = await app.api(`/products/detail/${product}?websiteCode=en-kr`)
-  const byId = await app.api(
-    `/products/detail/${(byAlias.body as { id: string }).id}?websiteCode=en-kr`,
-  )
-  expect(byId.body).toEqual(byAlias.body)
+  const { detail } = visitorOf(app).catalog
+  const byAlias = await detail({ id: product, websiteCode: 'en-kr' })
+  const byId = await detail({ id: byAlias.id, websiteCode: 'en-kr' })
+  expect(byId).toEqual(byAlias)
 })
 
 test.each(databases)(

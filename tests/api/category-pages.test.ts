@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#config/locales.ts'
 import type { ProductGroup } from '#server/content/catalog/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 import { headOf } from '#tests/support/head.ts'
 
 const category = '/marketplace/category'
@@ -12,10 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-async function groupsOf(locale: string): Promise<ProductGroup[]> {
-  return (
-    (await app.api(`/categories/products?websiteCode=${locale}`)).body as { groups: ProductGroup[] }
-  ).groups
+async function groupsOf(websiteCode: Locale): Promise<ProductGroup[]> {
+  return (await visitorOf(app).catalog.categories({ websiteCode })).groups
 }
 
 async function answered(path: string): Promise<string> {
@@ -31,7 +31,7 @@ function productsIn(html: string): Set<string> {
   )
 }
 
-test.each(['en-int', 'ja-jp', 'zh-cn'])(
+test.each(['en-int', 'ja-jp', 'zh-cn'] as const)(
   'in %s every group, category and collection has a page with all of its products',
   async (locale) => {
     for (const group of await groupsOf(locale)) {

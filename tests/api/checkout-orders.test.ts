@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Quote } from '#server/trade/checkout/quote-contract.ts'
+import type { PlacedOrder } from '#server/trade/order/order-contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { refusalOf } from '#tests/support/client.ts'
 import { buyerAs, type Buyer, jsonOf, orderOf, place, prepare } from '#tests/support/orders.ts'
@@ -70,9 +72,7 @@ test('a previewed upgrade is ordered by the same call, once', async () => {
         { ...admin.headers, ...headers },
       ),
     )
-  const { data } = (await ask({})).body as {
-    data: { quoteId: string; totals: { subtotal: number } }
-  }
+  const { data }: { data: Quote } = (await ask({})).body
   const { subtotal: expectedSubtotal } = data.totals
   const changes = {
     mode: 'submit',
@@ -103,7 +103,8 @@ test('a previewed upgrade is ordered by the same call, once', async () => {
     body: { data: { totals: { subtotal: expectedSubtotal } } },
   })
   expect((await ask(changes, named)).body).toEqual(placed.body)
-  const { orderNumber } = (placed.body as { data: { orderNumber: string } }).data
+  const { data: placedOrder }: { data: PlacedOrder } = placed.body
+  const { orderNumber } = placedOrder
   expect(await orderOf(admin, orderNumber)).toMatchObject({
     transactionType: 'license-upgrade',
     serialNumber: upgraded,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
-import type { PageSection } from '#server/content/editorial/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 import { headOf } from '#tests/support/head.ts'
 
 /** Pages written entirely by editors: id and path. */
@@ -26,8 +26,8 @@ test.each(Object.entries(pages))(
     for (const locale of locales) {
       const { status, text } = await app.http.get(`/${locale}${path}`)
       expect([locale, status, headOf(text).h1Count]).toEqual([locale, 200, 1])
-      const { body } = await app.api(`/pages/${id}?websiteCode=${locale}`)
-      const [, ...titled] = (body as { sections: PageSection[] }).sections
+      const { sections } = await visitorOf(app).content.page({ id, websiteCode: locale })
+      const [, ...titled] = sections
       expect(
         keysOf(text).filter((it) => it !== 'products' && it !== 'next'),
         `${locale}${path}`,
@@ -109,11 +109,8 @@ test.each([
 
 test('the free trial page shows exactly the trials of its site', async () => {
   const { text } = await app.http.get('/zh-cn/marketplace/free-trial')
-  const { body } = await app.api('/categories/products/free-trials?websiteCode=zh-cn')
-  const offered =
-    (body as { groups: { products: { productAlias: string }[] }[] }).groups[0]?.products.map(
-      (it) => it.productAlias,
-    ) ?? []
+  const { groups } = await visitorOf(app).catalog.freeTrials({ websiteCode: 'zh-cn' })
+  const offered = groups[0]?.products.map((it) => it.productAlias) ?? []
   const shown = [
     ...new Set(
       [...mainOf(text).matchAll(/href="\/zh-cn\/marketplace\/product\/([^"/]+)"/g)].map(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giftValueOf, grantGiftValue } from '#server/trade/giftvalue/service.ts'
 import { addDays } from '#server/platform/time/zone.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { clientWith } from '#tests/support/client.ts'
 import { giftValueFaults } from '#tests/support/gift-lots.ts'
 import { signInAs } from '#tests/support/people.ts'
 
@@ -172,16 +173,12 @@ test('the profile shows the balance, and the next expiry is shown with its day',
 })
 
 test('the history is paged, filtered by day and downloadable in full', async () => {
-  const page = async (query: string) =>
-    (await app.api(`/profile/gift-value-histories?${query}`, { headers })).body as {
-      totalItems: number
-      items: { id: string; date: string }[]
-    }
-  const all = await page('pageSize=100')
+  const { history } = clientWith(app, headers).giftValue
+  const all = await history({ pageSize: 100 })
   expect(all.totalItems).toBe(all.items.length)
-  const second = await page('pageSize=2&pageIndex=2')
+  const second = await history({ pageSize: 2, pageIndex: 2 })
   expect(second.items.map((it) => it.id)).toEqual(all.items.slice(2, 4).map((it) => it.id))
-  expect(await page('pageSize=100&pageIndex=99')).toMatchObject({
+  expect(await history({ pageSize: 100, pageIndex: 99 })).toMatchObject({
     totalItems: all.totalItems,
     items: [],
   })

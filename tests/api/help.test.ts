@@ -26,7 +26,8 @@ afterAll(() => app[Symbol.asyncDispose]())
 async function issueTypesOf(supportType: string, locale: string): Promise<IssueType[]> {
   const { status, body } = await app.api(`/help/issue-types/${supportType}?websiteCode=${locale}`)
   expect(status).toBe(200)
-  return (body as { issueTypes: IssueType[] }).issueTypes
+  const { issueTypes }: { issueTypes: IssueType[] } = body
+  return issueTypes
 }
 
 test.each(Object.entries(codes))(

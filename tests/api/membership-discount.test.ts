@@ -4,7 +4,6 @@ import { type Buyer, buyerAs, holdQuote, place, prepare } from '#tests/support/o
 import { changeTable } from '#tests/support/own-config.ts'
 
 const terms = { paymentMethodCode: 1 } as const
-const upgrade = '/checkout/license-upgrade/MRD-T7V5-A8ZY-2VP5?websiteCode=zh-tw'
 
 let app: TestApp
 let gold: Buyer
@@ -16,18 +15,19 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 /** Every price shown to a Gold member in Taiwan for edge365-fleet, and the announced discounts. */
 async function pricesNow() {
-  const read = async <Body>(path: string) =>
-    (await app.api(path, { headers: gold.headers })).body as Body
-  const { planSections } = await read<{
-    planSections: { plans: { partNumber: string; tiers: { price: number }[] }[] }[]
-  }>('/products/pricing/edge365-fleet?websiteCode=zh-tw')
-  const { mainPlan } = await read<{ mainPlan: { price: number; volumeList: { price: number }[] } }>(
-    '/checkout/general/edge365-fleet/980EDFMTM01?websiteCode=zh-tw',
-  )
-  const part = await read<{ price: number }>('/checkout/pricing/980ECPMEM64?websiteCode=zh-tw')
-  const { additionalPlans } = await read<{
-    additionalPlans: { partNumber: string; price: number }[]
-  }>(upgrade)
+  const { catalog, checkout, licenseUpgrade } = gold.client
+  const websiteCode = 'zh-tw'
+  const { planSections } = await catalog.pricing({ id: 'edge365-fleet', websiteCode })
+  const { mainPlan } = await checkout.general({
+    urlAlias: 'edge365-fleet',
+    partNumber: '980EDFMTM01',
+    websiteCode,
+  })
+  const part = await checkout.pricing({ partNumber: '980ECPMEM64', websiteCode })
+  const { additionalPlans } = await licenseUpgrade.read({
+    serialNumber: 'MRD-T7V5-A8ZY-2VP5',
+    websiteCode,
+  })
   const quote = await holdQuote(gold, terms)
   return {
     tiers: planSections

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
 import { startApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 import { parsedXml, textIn } from '#tests/support/xml.ts'
 
 test('each site has a feed of its thirty newest items, linking to its pages', async () => {
@@ -14,10 +15,8 @@ test('each site has a feed of its thirty newest items, linking to its pages', as
     ])
     const [channel] = parsedXml(text).children
     const entries = channel?.children.filter((it) => it.name === 'item') ?? []
-    const { body } = await app.api(`/resources/search?websiteCode=${locale}&pageSize=30`)
-    expect(entries.map((it) => textIn(it, 'title'))).toEqual(
-      (body as { items: { title: string }[] }).items.map((it) => it.title),
-    )
+    const newest = await visitorOf(app).resources.search({ websiteCode: locale, pageSize: 30 })
+    expect(entries.map((it) => textIn(it, 'title'))).toEqual(newest.items.map((it) => it.title))
     expect(channel && textIn(channel, 'title')).toContain(
       locale === 'zh-cn' ? '子午物联市场' : 'Meridian Marketplace',
     )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 import { headOf } from '#tests/support/head.ts'
 
 let app: TestApp
@@ -36,12 +37,9 @@ test.each(locales)(
   'the news of %s has ten items, a featured one on top, and filters with counts',
   async (locale) => {
     const main = await mainOf(`/${locale}/marketplace/news?page=1`)
-    const { body } = await app.api(`/resources/search?websiteCode=${locale}`)
-    const { items, totalCount, types } = body as {
-      items: { id: string }[]
-      totalCount: number
-      types: { typeCode: string; count: number }[]
-    }
+    const { items, totalCount, types } = await visitorOf(app).resources.search({
+      websiteCode: locale,
+    })
     expect(slugsIn(main)).toEqual(items.map((it) => it.id))
     expect(main).toContain('id="featured-title"')
     const [all, ...filters] = filtersIn(main)
@@ -65,10 +63,12 @@ test('China filters by its own types, and each filter shows only its type', asyn
     'others',
   ])
   const main = await mainOf('/zh-cn/marketplace/news?page=1&type=others')
-  const { body } = await app.api(
-    '/resources/search?websiteCode=zh-cn&resourceTypeCodes=newsExpress&informationTypeCodes=others',
-  )
-  expect(slugsIn(main)).toEqual((body as { items: { id: string }[] }).items.map((it) => it.id))
+  const { items } = await visitorOf(app).resources.search({
+    websiteCode: 'zh-cn',
+    resourceTypeCodes: ['newsExpress'],
+    informationTypeCodes: ['others'],
+  })
+  expect(slugsIn(main)).toEqual(items.map((it) => it.id))
   expect(filtersIn(main).find((it) => it.isCurrent)?.type).toBe('others')
 })
 

@@ -3,6 +3,7 @@ import { localeFacts, locales } from '#config/locales.ts'
 import { contract } from '#server/api-contract.ts'
 import { routesOf } from '#server/web/api/contract-routes.ts'
 import { type DatabaseKind, startApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 
 const product = 'iems-energy-manager'
 const reads = routesOf(contract).filter((it) => it.method === 'GET')
@@ -29,11 +30,10 @@ test('each locale is answered in its own language, identically on both databases
     await using app = await startApp({ database })
     const names: string[] = []
     for (const locale of locales) {
-      const { body } = await app.api(`/products/detail/${product}?websiteCode=${locale}`)
-      const { lang, productBanner } = body as {
-        lang: string
-        productBanner: { productName: string; shortIntroduction: string }
-      }
+      const { lang, productBanner } = await visitorOf(app).catalog.detail({
+        id: product,
+        websiteCode: locale,
+      })
       expect(lang).toBe(localeFacts[locale].textLanguage)
       names.push(`${lang} ${productBanner.productName} ${productBanner.shortIntroduction}`)
     }

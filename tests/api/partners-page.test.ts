@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 import { headOf } from '#tests/support/head.ts'
 
 let app: TestApp
@@ -25,9 +26,7 @@ function optionsOf(html: string, name: string): { value: string; count: number }
 
 test.each(locales)('%s shows all its partners, with its own title', async (locale) => {
   const { text, shown } = await directoryOf(locale)
-  const { partners } = (await app.api(`/partners?websiteCode=${locale}`)).body as {
-    partners: { code: string }[]
-  }
+  const { partners } = await visitorOf(app).partner.all({ websiteCode: locale })
   expect(shown).toEqual(partners.map((it) => it.code))
   expect(headOf(text).h1Count).toBe(1)
   expect(text).not.toContain('could not be loaded')
@@ -90,9 +89,7 @@ test('a partner links to its solutions and, in a new tab, to its own website', a
   const trusted = [...text.matchAll(/href="\/zh-tw\/marketplace\/partners#([^"]+)"/g)].map(
     (it) => it[1],
   )
-  const { partners } = (await app.api('/partners/trusted?websiteCode=zh-tw')).body as {
-    partners: { code: string }[]
-  }
+  const { partners } = await visitorOf(app).partner.trusted({ websiteCode: 'zh-tw' })
   expect(trusted).toEqual(partners.map((it) => it.code))
 })
 

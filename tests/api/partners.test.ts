@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { locales } from '#config/locales.ts'
+import { type Locale, locales } from '#config/locales.ts'
 import type { Partner } from '#server/content/partner/contract.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 
 const often = { interval: 10, timeout: 5000 }
 
@@ -10,10 +11,12 @@ let app: TestApp
 beforeAll(async () => void (app = await startApp()))
 afterAll(() => app[Symbol.asyncDispose]())
 
-async function partnersOf(asked: TestApp, locale: string, list = ''): Promise<Partner[]> {
-  const { status, body } = await asked.api(`/partners${list}?websiteCode=${locale}`)
-  expect(status).toBe(200)
-  return (body as { partners: Partner[] }).partners
+async function partnersOf(
+  asked: TestApp,
+  websiteCode: Locale,
+  list: 'all' | 'trusted' = 'all',
+): Promise<Partner[]> {
+  return (await visitorOf(asked).partner[list]({ websiteCode })).partners
 }
 
 test('the directory has at least thirty partners in a dozen countries', async () => {
@@ -45,7 +48,9 @@ test('the solutions of a partner are pages of the site, and its country is named
       for (const solution of focusedSolutions) expect(solution.name, code).toMatch(/\p{L}{2}/u)
     }
   }
-  const [japanese, chinese] = await Promise.all(['ja-jp', 'zh-cn'].map((it) => partnersOf(app, it)))
+  const [japanese, chinese] = await Promise.all(
+    (['ja-jp', 'zh-cn'] as const).map((it) => partnersOf(app, it)),
+  )
   expect(japanese?.find((it) => it.code === 'nordwind-controls')?.countryName).toBe('ドイツ')
   expect(chinese?.find((it) => it.code === 'nordwind-controls')?.countryName).toBe('德国')
   const codes = new Set(
@@ -61,7 +66,7 @@ test('trusted partners are the marked ones of the directory', async () => {
   for (const locale of locales) {
     const [all, trusted] = await Promise.all([
       partnersOf(app, locale),
-      partnersOf(app, locale, '/trusted'),
+      partnersOf(app, locale, 'trusted'),
     ])
     expect(trusted.length, locale).toBeGreaterThan(0)
     expect(trusted).toEqual(all.filter((it) => it.isTrusted))
@@ -78,7 +83,7 @@ test.each(databases)(
   'on %s a partner without a translation is shown in English and marked as such',
   async (database) => {
     await using own = await startApp({ database })
-    const one = async (locale: string) =>
+    const one = async (locale: Locale) =>
       (await partnersOf(own, locale)).find((it) => it.code === 'hokuto-systems')
     const english = await one('en-int')
     expect((await one('zh-tw'))?.lang).toBe('zh-Hant')

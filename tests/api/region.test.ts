@@ -3,6 +3,7 @@ import { localeFacts, locales } from '#config/locales.ts'
 import { loadConfig } from '#config/load.ts'
 import { openCountryTable } from '#server/content/region/country-table.ts'
 import { type DatabaseKind, databases, startApp, type TestApp } from '#tests/support/app.ts'
+import { clientWith } from '#tests/support/client.ts'
 import { signInAs } from '#tests/support/people.ts'
 
 const { regions } = loadConfig().regions
@@ -66,13 +67,11 @@ test('behind a trusted proxy its header determines the country', async () => {
     env: { TRUST_PROXY: '127.0.0.1' },
   })
   const asked = async (country?: string) => {
-    const { body } = await app.api('/user/check-login', {
-      headers: {
-        'X-Forwarded-For': '8.8.8.8',
-        ...(country === undefined ? {} : { 'CF-IPCountry': country }),
-      },
-    })
-    return (body as { regionCode: string | null }).regionCode
+    const headers = {
+      'X-Forwarded-For': '8.8.8.8',
+      ...(country === undefined ? {} : { 'CF-IPCountry': country }),
+    }
+    return (await clientWith(app, headers).visit.checkLogin({})).regionCode
   }
   expect([
     await asked('JP'),

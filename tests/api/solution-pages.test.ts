@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SolutionPage } from '#server/content/solution/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 import { headOf } from '#tests/support/head.ts'
 
 const solutions = '/marketplace/solutions'
@@ -19,7 +19,7 @@ async function answered(path: string): Promise<string> {
   return headers.location === undefined ? String(status) : `${status} ${headers.location}`
 }
 
-test.each(['en-int', 'ja-jp', 'zh-cn'])(
+test.each(['en-int', 'ja-jp', 'zh-cn'] as const)(
   'in %s every solution has a page with all sections, and its navigation links to them',
   async (locale) => {
     for (const { code } of rows.filter((it) => it.websites.includes(locale))) {
@@ -29,8 +29,10 @@ test.each(['en-int', 'ja-jp', 'zh-cn'])(
         status: 200,
         headings: 1,
       })
-      const { schema } = (await app.api(`/solutions/${code}?websiteCode=${locale}`))
-        .body as SolutionPage
+      const { schema } = await visitorOf(app).solution.byCode({
+        solution: code,
+        websiteCode: locale,
+      })
       const drawn = [...text.matchAll(/<section[^>]* id="([a-z]+)"/g)]
         .map(([, id]) => id)
         .filter((it) => it !== 'neighbors')
@@ -105,8 +107,11 @@ test('search engines get the questions, the breadcrumbs and the sites that have 
   const { text } = await app.http.get(`/en-int${solutions}/live-oee`)
   expect(text.match(/"@type":"Question"/g)).toHaveLength(2)
   expect(text).toContain('"@type":"BreadcrumbList"')
-  const { body } = await app.api('/solutions/power-quality?websiteCode=en-int')
-  expect((body as SolutionPage).websites).not.toContain('zh-cn')
+  const { websites } = await visitorOf(app).solution.byCode({
+    solution: 'power-quality',
+    websiteCode: 'en-int',
+  })
+  expect(websites).not.toContain('zh-cn')
   const hreflangs = new Set(
     headOf((await app.http.get(`/en-int${solutions}/power-quality`)).text).alternates.map(
       (it) => it.hreflang,
