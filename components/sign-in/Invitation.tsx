@@ -16,12 +16,12 @@ interface Props {
 /** Form to accept an invitation to a team, with a new password or an existing account. */
 export function Invitation({ view, supportCode }: Props) {
   const { t } = useTexts()
-  const { invitation, form, needsPassword, fault, passwordLength, signInHref } = view
+  const { invitation, validDays, form, needsPassword, fault, passwordLength, signInHref } = view
   if (!invitation)
     return (
       <div className={`${panel} ${parts}`}>
         <h1>{t('sign-in:invitation.expired.title')}</h1>
-        <p>{t('sign-in:invitation.expired.text')}</p>
+        <p>{t('sign-in:invitation.expired.text', { days: validDays })}</p>
         <LinkButton href={signInHref}>{t('sign-in:submit')}</LinkButton>
         <small>
           {t('error:supportCode')} <code>{supportCode}</code>

@@ -54,7 +54,9 @@ export function setSecurityHeaders({ of: headersOf }: SiteHeaders): RequestHandl
 }
 
 /**
- * The security headers, from helmet. Documents have no nonce, so that they can be cached: their
+ * The security headers, from helmet. A constant header of every answer belongs here: cached pages are
+ * sent with the same ones. Only refusals of requests that cannot be parsed write their own, in
+ * `pages/site-server.ts`. Documents have no nonce, so that they can be cached: their
  * two inline scripts are allowed by hash. The China site allows other foreign origins.
  */
 export function securityHeaders({

@@ -199,6 +199,13 @@ test('visitors’ input is in neither the stored list nor the log', async () => 
   expect(JSON.stringify(app.log)).not.toContain('ornithopter')
 })
 
+test('every page written by editors except the home page is searchable', async () => {
+  const missing = await app.rows(sql`
+    select distinct page_id from page_section where page_id <> 'home'
+    except select page_id from search_pages()`)
+  expect(missing).toEqual([])
+})
+
 test('the index splits texts like queries', async () => {
   const queries = readFileSync(path.join(import.meta.dirname, 'search-queries.tsv'), 'utf8').split(
     '\n',

@@ -73,6 +73,8 @@ export interface AccountView extends ProviderView {
 export interface InvitationView extends ProviderView {
   /** Null for a link that is used, replaced or expired. */
   invitation: { companyName: string; role: 'Admin' | 'General' | 'Basic'; email: string } | null
+  /** Days that an invitation is valid. */
+  validDays: number
   form: ProviderForm
   /** True for a person without an account, who chooses a password. */
   needsPassword: boolean

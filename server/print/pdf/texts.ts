@@ -26,8 +26,8 @@ const PdfTexts = z.strictObject({
     tax: word,
     total: word,
   }),
-  /** Names by code of the payment method. */
-  payments: z.array(word).length(3),
+  /** Names of the payment methods. */
+  payments: z.strictObject({ giftValue: word, creditTerms: word, creditCard: word }),
   /** Names by status of an order. */
   statuses: z.record(z.string(), word),
   terms: z.strictObject({ quote: z.array(word), order: z.array(word) }),

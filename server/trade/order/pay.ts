@@ -24,14 +24,16 @@ export async function payOrder(
   { payer, cause }: { payer: string; cause: Omit<Cause, 'by'> },
 ): Promise<OrderRow> {
   const charge = toCharge(order, cause.at)
-  if (order.paymentMethodCode === PaymentMethod.CreditCard) {
-    await startCardPayment(tx, charge)
-    return order
-  }
-  if (order.paymentMethodCode === PaymentMethod.CreditTerms) await payByCredit(tx, charge)
-  else {
-    await spendGiftValue(tx, { ...charge, personId: payer })
-    await recordGiftValuePayment(tx, charge)
+  switch (order.paymentMethodCode) {
+    case PaymentMethod.CreditCard:
+      await startCardPayment(tx, charge)
+      return order
+    case PaymentMethod.CreditTerms:
+      await payByCredit(tx, charge)
+      break
+    case PaymentMethod.GiftValue:
+      await spendGiftValue(tx, { ...charge, personId: payer })
+      await recordGiftValuePayment(tx, charge)
   }
   return markPaid(tx, order, { ...cause, by: 'system' })
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** Payment methods as the API and the database number them. Source: spec §3. */
+/**
+ * Payment methods as the API and the database number them; 3 is taken by `PaymentType`. A new method does not compile
+ * until it has a price, a way to pay and to refund, and a name on PDFs. Source: spec §3.
+ */
 export const PaymentMethod = { GiftValue: 0, CreditTerms: 1, CreditCard: 2 } as const
 
 /** The number of a payment method. Never test it by truth: gift value is 0. */

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import type { CardGateway, GatewayEvent } from './gateway.ts'
 import { sandboxGateway } from './sandbox.ts'
-import { type CardOutcome, cardOutcome, retryWaitSeconds } from './state.ts'
+import { type CardOutcome, cardOutcome, methodsRefundedBy, retryWaitSeconds } from './state.ts'
 import {
   findCredit,
   findPayment,
@@ -199,12 +199,12 @@ export async function refundPayments(
   const cards = await updatePaymentsOf(tx, {
     orderNumber,
     move: 'requestRefund',
-    methodCodes: [PaymentMethod.CreditCard],
+    methodCodes: methodsRefundedBy('requestRefund'),
   })
   await updatePaymentsOf(tx, {
     orderNumber,
     move: 'refund',
-    methodCodes: [PaymentMethod.GiftValue, PaymentMethod.CreditTerms],
+    methodCodes: methodsRefundedBy('refund'),
     refundedAt: now,
   })
   await returnCredit(tx, { orderNumber, now })

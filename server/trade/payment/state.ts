@@ -1,5 +1,6 @@
 import type { PaymentStatus } from './contract.ts'
 import type { GatewayEvent } from './gateway.ts'
+import { PaymentMethod, PaymentMethodCode } from './payment-method-contract.ts'
 
 interface Move {
   from: readonly PaymentStatus[]
@@ -32,6 +33,17 @@ export const paymentMoves = {
 
 /** A move of a payment to another state. */
 export type PaymentMove = keyof typeof paymentMoves
+
+const refundMoves = {
+  [PaymentMethod.GiftValue]: 'refund',
+  [PaymentMethod.CreditTerms]: 'refund',
+  [PaymentMethod.CreditCard]: 'requestRefund',
+} as const satisfies Record<PaymentMethodCode, PaymentMove>
+
+/** The payment methods that are refunded by a move. */
+export function methodsRefundedBy(move: PaymentMove): PaymentMethodCode[] {
+  return [...PaymentMethodCode.values].filter((it) => refundMoves[it] === move)
+}
 
 /** The effect of a gateway event on a payment. */
 export type CardOutcome =

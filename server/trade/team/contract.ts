@@ -101,7 +101,7 @@ export const team = {
       tags: ['team'],
       summary: 'Invite a person to the team',
       description:
-        'Sends an email that is valid for 14 days. ' +
+        'Sends an email with a link that expires after the days of config/team.yaml. ' +
         'Deactivated and expired contacts can be invited again.',
     })
     .input(ContactFields)
@@ -159,7 +159,7 @@ export const team = {
       tags: ['team'],
       summary: 'Resend an invitation',
       description:
-        'With a new link, valid for another 14 days. ' +
+        'With a new link, valid as long as the first one. ' +
         'At the earliest after a minute, at most five times.',
     })
     .input(z.strictObject({ contactId: z.string().max(100) }))

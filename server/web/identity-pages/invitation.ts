@@ -131,9 +131,8 @@ function invitationPage(
     fault: InvitationView['fault'] = null,
   ) {
     const view: Omit<InvitationView, 'languages'> = {
-      invitation: invitation
-        ? { companyName: invitation.companyName, role: invitation.role, email: invitation.email }
-        : null,
+      invitation: invitation ? shownFields(invitation) : null,
+      validDays: dependencies.pages.config().team.invitation.days,
       form: { action: address, mark: formToken(dependencies, invitationMark(tokenOf(request))) },
       needsPassword,
       fault,
@@ -191,6 +190,14 @@ function invitationPage(
 function tokenOf(request: Request): string {
   const { token } = request.query
   return typeof token === 'string' ? token.slice(0, 100) : ''
+}
+
+function shownFields({
+  companyName,
+  role,
+  email,
+}: NonNullable<InvitationView['invitation']>): InvitationView['invitation'] {
+  return { companyName, role, email }
 }
 
 function invitationMark(token: string): string {
