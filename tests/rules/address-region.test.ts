@@ -41,7 +41,7 @@ test('people on another site are redirected to the same page of their region, in
   })
 })
 
-test('without that language they are redirected to the default site of their region, else to its first', () => {
+test('people without a site in their language are redirected to the default site of their region, else to its first', () => {
   expect(decide('/zh-tw/marketplace')).toMatchObject({ matchedLocale: 'ja-jp' })
   expect(
     decide('/zh-tw/marketplace', {
@@ -53,7 +53,7 @@ test('without that language they are redirected to the default site of their reg
   ).toMatchObject({ matchedLocale: 'en-jp' })
 })
 
-test('a page missing on their site is replaced by the nearest one', () => {
+test('a page missing on the site of their region is replaced by the nearest one', () => {
   const nearest = '/marketplace/category/edge#elsewhere'
   expect(decide('/en-int/marketplace/product/deviceon?utm_source=mail', { nearest })).toMatchObject(
     {
@@ -62,7 +62,7 @@ test('a page missing on their site is replaced by the nearest one', () => {
   )
 })
 
-test('the redirect may lead to another host', () => {
+test('a redirect to the site of their region may lead to another host', () => {
   expect(
     decide(`https://${globalHost}/zh-tw/marketplace`, { hosts: two, websites: sitesOf('cn') }),
   ).toMatchObject({
