@@ -21,9 +21,16 @@ const kinds = {
 export async function makeDocument(product: SeedProduct, kind: Kind): Promise<Buffer> {
   const { title, write } = kinds[kind]
   const { name } = product.text.en
-  const newest = product.releases.map((it) => it.releasedOn).toSorted().at(-1)
-  if (newest === undefined) throw new Error(`${product.alias} has no release to date its ${kind} by`)
-  const place = product.publishBy === 'Meridian' ? 'Meridian Marketplace' : `${product.publishBy} on Meridian Marketplace`
+  const newest = product.releases
+    .map((it) => it.releasedOn)
+    .toSorted()
+    .at(-1)
+  if (newest === undefined)
+    throw new Error(`${product.alias} has no release to date its ${kind} by`)
+  const place =
+    product.publishBy === 'Meridian'
+      ? 'Meridian Marketplace'
+      : `${product.publishBy} on Meridian Marketplace`
   const facts = {
     title: name,
     subject: title,

@@ -16,10 +16,21 @@ export function datasheet(sheet: Sheet, product: SeedProduct): void {
   heading(sheet, 'What it does')
   twoColumns(
     sheet,
-    text.features.map(({ title, description }, at) => ({ title, body: description, icon: product.features[at] })),
+    text.features.map(({ title, description }, at) => ({
+      title,
+      body: description,
+      icon: product.features[at],
+    })),
   )
   if (text.additionalInfo.length > 0) {
-    heading(sheet, product.kind === 'hardware' ? 'Specifications' : product.kind === 'service' ? 'What is agreed' : 'Requirements and service')
+    heading(
+      sheet,
+      product.kind === 'hardware'
+        ? 'Specifications'
+        : product.kind === 'service'
+          ? 'What is agreed'
+          : 'Requirements and service',
+    )
     twoColumns(sheet, text.additionalInfo)
   }
   if (text.architecture) layers(sheet, text.architecture)
@@ -32,7 +43,10 @@ function latestReleases(sheet: Sheet, { releases, text }: SeedProduct): void {
   const shown = releases.slice(0, releasesShown)
   heading(sheet, 'Latest releases', shown.length * 18)
   const versionLook = { size: 9.2, bold: true, color: sheet.palette.accent }
-  const versionWidth = Math.max(48, ...shown.map((it) => sheet.widthOf(it.version, versionLook) + 16))
+  const versionWidth = Math.max(
+    48,
+    ...shown.map((it) => sheet.widthOf(it.version, versionLook) + 16),
+  )
   const changesX = paper.side + versionWidth + 100
   sheet.group('L', () =>
     shown.forEach(({ version, releasedOn }, at) => {
@@ -42,8 +56,16 @@ function latestReleases(sheet: Sheet, { releases, text }: SeedProduct): void {
       const height = Math.max(sheet.heightOf(changes, width, look), 11) + sheet.gap(7)
       sheet.keep(height)
       sheet.texts('LI', [
-        { words: version, at: { x: paper.side, y: sheet.y, width: versionWidth }, look: versionLook },
-        { words: longDate(releasedOn), at: { x: paper.side + versionWidth, y: sheet.y, width: 96 }, look: { size: 8.8 } },
+        {
+          words: version,
+          at: { x: paper.side, y: sheet.y, width: versionWidth },
+          look: versionLook,
+        },
+        {
+          words: longDate(releasedOn),
+          at: { x: paper.side + versionWidth, y: sheet.y, width: 96 },
+          look: { size: 8.8 },
+        },
         { words: changes, at: { x: changesX, y: sheet.y, width }, look },
       ])
       sheet.y += height
@@ -52,17 +74,29 @@ function latestReleases(sheet: Sheet, { releases, text }: SeedProduct): void {
 }
 
 /** How it is built, from the shop floor up: the lowest layer stands at the bottom. */
-function layers(sheet: Sheet, architecture: NonNullable<SeedProduct['text']['en']['architecture']>): void {
+function layers(
+  sheet: Sheet,
+  architecture: NonNullable<SeedProduct['text']['en']['architecture']>,
+): void {
   const rowHeight = 20 + sheet.gap(8)
   const bottomUp = architecture.layers.toReversed()
   const summaryLook = { size: 9.5, lineGap: sheet.gap(3.2) }
-  heading(sheet, 'How it is built', sheet.heightOf(architecture.summary, measure, summaryLook) + bottomUp.length * (rowHeight + 4) + 20)
+  heading(
+    sheet,
+    'How it is built',
+    sheet.heightOf(architecture.summary, measure, summaryLook) +
+      bottomUp.length * (rowHeight + 4) +
+      20,
+  )
   paragraph(sheet, architecture.summary)
   sheet.y += sheet.gap(3)
   sheet.group('L', () => {
     for (const { name, items } of bottomUp) {
       sheet.ornament(() => {
-        sheet.pdf.roundedRect(paper.side, sheet.y, measure, rowHeight, 5).lineWidth(0.7).fillAndStroke('#ffffff', hairline)
+        sheet.pdf
+          .roundedRect(paper.side, sheet.y, measure, rowHeight, 5)
+          .lineWidth(0.7)
+          .fillAndStroke('#ffffff', hairline)
         sheet.pdf.roundedRect(paper.side, sheet.y, 132, rowHeight, 5).fill(sheet.palette.tint)
       })
       const nameLook = { size: 9, bold: true, color: sheet.palette.accent }
@@ -70,8 +104,24 @@ function layers(sheet: Sheet, architecture: NonNullable<SeedProduct['text']['en'
       const words = items.join('  ·  ')
       const itemsWidth = measure - 132 - 26
       sheet.texts('LI', [
-        { words: name, at: { x: paper.side + 12, y: middle(sheet.y, rowHeight, sheet.heightOf(name, 114, nameLook)), width: 114 }, look: nameLook },
-        { words, at: { x: paper.side + 132 + 13, y: middle(sheet.y, rowHeight, sheet.heightOf(words, itemsWidth, itemsLook)), width: itemsWidth }, look: itemsLook },
+        {
+          words: name,
+          at: {
+            x: paper.side + 12,
+            y: middle(sheet.y, rowHeight, sheet.heightOf(name, 114, nameLook)),
+            width: 114,
+          },
+          look: nameLook,
+        },
+        {
+          words,
+          at: {
+            x: paper.side + 132 + 13,
+            y: middle(sheet.y, rowHeight, sheet.heightOf(words, itemsWidth, itemsLook)),
+            width: itemsWidth,
+          },
+          look: itemsLook,
+        },
       ])
       sheet.y += rowHeight + sheet.gap(4)
     }

@@ -17,7 +17,9 @@ export function packed(pdf: Buffer): Buffer {
   const packId = size
   const tableId = size + 1
   const small = pieces.filter((it) => !it.body.includes('stream\n'))
-  const entries = new Map<number, readonly [type: number, where: number, index: number]>([[0, [0, 0, 0xffff]]])
+  const entries = new Map<number, readonly [type: number, where: number, index: number]>([
+    [0, [0, 0, 0xffff]],
+  ])
   small.forEach((it, index) => entries.set(it.id, [2, packId, index]))
 
   const out: Buffer[] = [Buffer.from('%PDF-1.7\n%\xff\xff\xff\xff\n', 'latin1')]
@@ -53,19 +55,28 @@ function packOf(small: readonly Piece[]): Buffer {
   })
   const head = `${index.join(' ')}\n`
   const bodies = small.flatMap((it) => [it.body, Buffer.from('\n')])
-  return stream(`/Type /ObjStm /N ${small.length} /First ${head.length}`, Buffer.concat([Buffer.from(head), ...bodies]))
+  return stream(
+    `/Type /ObjStm /N ${small.length} /First ${head.length}`,
+    Buffer.concat([Buffer.from(head), ...bodies]),
+  )
 }
 
 function stream(entries: string, content: Buffer): Buffer {
   const bytes = deflateSync(content, { level: 9 })
-  return Buffer.concat([Buffer.from(`<< ${entries} /Filter /FlateDecode /Length ${bytes.length} >>\nstream\n`), bytes, Buffer.from('\nendstream')])
+  return Buffer.concat([
+    Buffer.from(`<< ${entries} /Filter /FlateDecode /Length ${bytes.length} >>\nstream\n`),
+    bytes,
+    Buffer.from('\nendstream'),
+  ])
 }
 
 /** Cuts a file by its table of offsets. */
 function piecesOf(pdf: Buffer): { pieces: Piece[]; trailer: string; size: number } {
   const text = pdf.toString('latin1')
   const start = Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(text)?.[1])
-  const table = /^xref\n0 (\d+)\n([\s\S]*?)trailer\n<<([\s\S]*?)>>\nstartxref/.exec(text.slice(start))
+  const table = /^xref\n0 (\d+)\n([\s\S]*?)trailer\n<<([\s\S]*?)>>\nstartxref/.exec(
+    text.slice(start),
+  )
   if (!table) throw new Error('the file has no table of objects')
   const [, size = '', rows = '', dictionary = ''] = table
   const offsets = rows

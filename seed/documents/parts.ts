@@ -8,7 +8,10 @@ import type { Sheet } from './sheet.ts'
 import { hairline, measure, paper, soft } from './style.ts'
 
 const media = join(import.meta.dirname, '../media')
-const whiteMark = readFileSync(join(media, 'brand/logo-mark.svg'), 'utf8').replaceAll(/url\(#mk-1\)|#0fb5c9/g, '#ffffff')
+const whiteMark = readFileSync(join(media, 'brand/logo-mark.svg'), 'utf8').replaceAll(
+  /url\(#mk-1\)|#0fb5c9/g,
+  '#ffffff',
+)
 
 /** The band at the head of the first page: mark, kind of document, name, introduction and the product's picture. */
 export function headBand(sheet: Sheet, product: SeedProduct, kind: string): void {
@@ -19,26 +22,58 @@ export function headBand(sheet: Sheet, product: SeedProduct, kind: string): void
   const nameLook = { size: 25, bold: true, color: '#ffffff', lineGap: 1 }
   const introductionLook = { size: 10.5, color: '#ffffff', lineGap: 3 }
   const nameHeight = sheet.heightOf(name, width, nameLook)
-  const height = Math.max(picture.height + 72, 92 + nameHeight + sheet.heightOf(shortIntroduction, width, introductionLook) + 50)
+  const height = Math.max(
+    picture.height + 72,
+    92 + nameHeight + sheet.heightOf(shortIntroduction, width, introductionLook) + 50,
+  )
 
   sheet.ornament(() => {
     const gradient = pdf.linearGradient(0, 0, paper.width, height)
     gradient.stop(0, palette.band[0]).stop(1, palette.band[1])
     pdf.rect(0, 0, paper.width, height).fill(gradient)
-    pdf.save().rect(0, 0, paper.width, height).clip().lineWidth(0.8).strokeColor('#ffffff').strokeOpacity(0.1)
+    pdf
+      .save()
+      .rect(0, 0, paper.width, height)
+      .clip()
+      .lineWidth(0.8)
+      .strokeColor('#ffffff')
+      .strokeOpacity(0.1)
     // meridians of a globe, as in the mark
-    for (const radius of [60, 130, 200, 270]) pdf.ellipse(paper.width - 130, height / 2, radius, 260).stroke()
-    for (const drop of [-90, 0, 90]) pdf.moveTo(paper.width - 420, height / 2 + drop).lineTo(paper.width, height / 2 + drop).stroke()
+    for (const radius of [60, 130, 200, 270])
+      pdf.ellipse(paper.width - 130, height / 2, radius, 260).stroke()
+    for (const drop of [-90, 0, 90])
+      pdf
+        .moveTo(paper.width - 420, height / 2 + drop)
+        .lineTo(paper.width, height / 2 + drop)
+        .stroke()
     pdf.restore().strokeOpacity(1)
     sheet.svg(whiteMark, { x: paper.side, y: 30, width: 20, height: 20 })
-    sheet.print('Meridian Marketplace', { x: paper.side + 28, y: 35.5, width: 240 }, { size: 10.5, bold: true, color: '#ffffff' })
-    sheet.print(kind.toUpperCase(), { x: paper.side, y: 36.5, width: measure }, { size: 8.5, bold: true, color: '#ffffff', align: 'right', tracking: 1.2 })
+    sheet.print(
+      'Meridian Marketplace',
+      { x: paper.side + 28, y: 35.5, width: 240 },
+      { size: 10.5, bold: true, color: '#ffffff' },
+    )
+    sheet.print(
+      kind.toUpperCase(),
+      { x: paper.side, y: 36.5, width: measure },
+      { size: 8.5, bold: true, color: '#ffffff', align: 'right', tracking: 1.2 },
+    )
   })
   sheet.text('H1', name, { at: { x: paper.side, y: 82, width }, look: nameLook })
-  sheet.text('P', shortIntroduction, { at: { x: paper.side, y: 92 + nameHeight, width }, look: introductionLook })
-  sheet.text('P', `Published by ${product.publishBy}`, { at: { x: paper.side, y: height - 28, width }, look: { size: 8.5, color: '#ffffff' } })
+  sheet.text('P', shortIntroduction, {
+    at: { x: paper.side, y: 92 + nameHeight, width },
+    look: introductionLook,
+  })
+  sheet.text('P', `Published by ${product.publishBy}`, {
+    at: { x: paper.side, y: height - 28, width },
+    look: { size: 8.5, color: '#ffffff' },
+  })
   sheet.figure(`Illustration of ${name}`, () => {
-    const place = { x: paper.width - paper.side - picture.width, y: (height - picture.height) / 2 + 16, ...picture }
+    const place = {
+      x: paper.width - paper.side - picture.width,
+      y: (height - picture.height) / 2 + 16,
+      ...picture,
+    }
     pdf.save().roundedRect(place.x, place.y, place.width, place.height, 8).clip()
     sheet.svg(readFileSync(join(media, 'products', `${product.alias}.svg`), 'utf8'), place)
     pdf.restore()
@@ -49,8 +84,13 @@ export function headBand(sheet: Sheet, product: SeedProduct, kind: string): void
 /** A heading of a part, which keeps `room` points of what follows on its page. */
 export function heading(sheet: Sheet, words: string, room = 70): void {
   sheet.keep(34 + room)
-  sheet.ornament(() => void sheet.pdf.rect(paper.side, sheet.y - 1, 3, 12).fill(sheet.palette.accent))
-  sheet.text('H2', words, { at: { x: paper.side + 11, y: sheet.y, width: measure - 11 }, look: { size: 13, bold: true } })
+  sheet.ornament(
+    () => void sheet.pdf.rect(paper.side, sheet.y - 1, 3, 12).fill(sheet.palette.accent),
+  )
+  sheet.text('H2', words, {
+    at: { x: paper.side + 11, y: sheet.y, width: measure - 11 },
+    look: { size: 13, bold: true },
+  })
   sheet.y += 12 + sheet.gap(14)
 }
 
@@ -76,26 +116,39 @@ export function figureStrip(sheet: Sheet, product: SeedProduct): void {
   sheet.ornament(() => {
     sheet.pdf.roundedRect(paper.side, sheet.y, measure, height, 6).fill(sheet.palette.tint)
     for (let at = 1; at < figures.length; at += 1) {
-      sheet.pdf.moveTo(paper.side + at * width, sheet.y + 14).lineTo(paper.side + at * width, sheet.y + height - 14).lineWidth(0.6).strokeColor(hairline).stroke()
+      sheet.pdf
+        .moveTo(paper.side + at * width, sheet.y + 14)
+        .lineTo(paper.side + at * width, sheet.y + height - 14)
+        .lineWidth(0.6)
+        .strokeColor(hairline)
+        .stroke()
     }
   })
   figures.forEach((value, at) => {
     const x = paper.side + at * width + 14
     sheet.text('P', value, { at: { x, y: sheet.y + 12, width: width - 20 }, look: valueLook })
-    sheet.text('P', labels[at] ?? '', { at: { x, y: sheet.y + 35, width: width - 28 }, look: labelLook })
+    sheet.text('P', labels[at] ?? '', {
+      at: { x, y: sheet.y + 35, width: width - 28 },
+      look: labelLook,
+    })
   })
   sheet.y += height + sheet.gap(20)
 }
 
 /** Titled texts in two columns, with a pictogram where one is named. */
-export function twoColumns(sheet: Sheet, entries: readonly { title: string; body: string; icon?: string | undefined }[]): void {
+export function twoColumns(
+  sheet: Sheet,
+  entries: readonly { title: string; body: string; icon?: string | undefined }[],
+): void {
   const gap = 24
   const column = (measure - gap) / 2
   const titleLook = { size: 9.8, bold: true }
   const bodyLook = { size: 8.8, color: soft, lineGap: sheet.gap(2.4) }
   const indentOf = (icon?: string) => (icon === undefined ? 0 : 34)
   const heightOf = ({ title, body, icon }: (typeof entries)[number]) =>
-    sheet.heightOf(title, column - indentOf(icon), titleLook) + sheet.heightOf(body, column - indentOf(icon), bodyLook) + 5
+    sheet.heightOf(title, column - indentOf(icon), titleLook) +
+    sheet.heightOf(body, column - indentOf(icon), bodyLook) +
+    5
   for (let at = 0; at < entries.length; at += 2) {
     const row = entries.slice(at, at + 2)
     const height = Math.max(...row.map(heightOf), 26)
@@ -106,7 +159,10 @@ export function twoColumns(sheet: Sheet, entries: readonly { title: string; body
       if (icon !== undefined) sheet.ornament(() => pictogram(sheet, icon, x, sheet.y))
       const place = { x: x + indentOf(icon), width: column - indentOf(icon) }
       sheet.text('H3', title, { at: { ...place, y: sheet.y }, look: titleLook })
-      sheet.text('P', body, { at: { ...place, y: sheet.y + sheet.heightOf(title, place.width, titleLook) + 3 }, look: bodyLook })
+      sheet.text('P', body, {
+        at: { ...place, y: sheet.y + sheet.heightOf(title, place.width, titleLook) + 3 },
+        look: bodyLook,
+      })
     })
     sheet.y += height + sheet.gap(12)
   }
@@ -117,7 +173,9 @@ export function twoColumns(sheet: Sheet, entries: readonly { title: string; body
 function pictogram(sheet: Sheet, name: string, x: number, y: number): void {
   sheet.pdf.roundedRect(x, y, 24, 24, 6).fill(sheet.palette.tint)
   const drawn = icons[Object.hasOwn(icons, name) ? (name as keyof typeof icons) : 'box']
-  const svg = renderToStaticMarkup(createElement(drawn, { size: 24, color: sheet.palette.accent, strokeWidth: 2 }))
+  const svg = renderToStaticMarkup(
+    createElement(drawn, { size: 24, color: sheet.palette.accent, strokeWidth: 2 }),
+  )
   sheet.svg(svg, { x: x + 5, y: y + 5, width: 14, height: 14 })
 }
 
@@ -139,7 +197,10 @@ export function remark(sheet: Sheet, title: string, words: string): void {
   const look = { size: 9, lineGap: 2.6 }
   const height = sheet.heightOf(words, width, look) + 42
   sheet.keep(height)
-  sheet.ornament(() => void sheet.pdf.roundedRect(paper.side, sheet.y, measure, height, 6).fill(sheet.palette.tint))
+  sheet.ornament(
+    () =>
+      void sheet.pdf.roundedRect(paper.side, sheet.y, measure, height, 6).fill(sheet.palette.tint),
+  )
   sheet.text('H2', title, { at: { x: paper.side + 16, y: sheet.y + 13, width }, look: titleLook })
   sheet.text('P', words, { at: { x: paper.side + 16, y: sheet.y + 28, width }, look })
   sheet.y += height + sheet.gap(14)

@@ -32,9 +32,14 @@ export function planTable(sheet: Sheet, product: SeedProduct): void {
       const text = product.text.en.planSections[sectionAt]
       if (!text) return
       sheet.keep(80)
-      sheet.ornament(() => void sheet.pdf.rect(paper.side, sheet.y, measure, 19).fill(sheet.palette.tint))
+      sheet.ornament(
+        () => void sheet.pdf.rect(paper.side, sheet.y, measure, 19).fill(sheet.palette.tint),
+      )
       sheet.group('TR', () => {
-        sheet.text('TH', text.name, { at: { ...columns[0], y: sheet.y + 5.5, width: measure - 20 }, look: { size: 8.6, bold: true, color: sheet.palette.accent } })
+        sheet.text('TH', text.name, {
+          at: { ...columns[0], y: sheet.y + 5.5, width: measure - 20 },
+          look: { size: 8.6, bold: true, color: sheet.palette.accent },
+        })
       })
       sheet.y += 19
       section.plans.forEach((plan, at) => {
@@ -43,7 +48,8 @@ export function planTable(sheet: Sheet, product: SeedProduct): void {
       })
     })
   })
-  const note = 'List prices for a Regular member in US dollars, without tax. Prices on the site of your region and for your membership level apply.'
+  const note =
+    'List prices for a Regular member in US dollars, without tax. Prices on the site of your region and for your membership level apply.'
   sheet.y += 6
   sheet.text('P', note, { at: { x: paper.side, y: sheet.y, width: measure }, look: smallLook })
   sheet.y += 10 + sheet.gap(14)
@@ -55,7 +61,11 @@ function headRow(sheet: Sheet): void {
     const heads = ['PLAN', 'INCLUDES', 'SIZE', 'LIST PRICE']
     heads.forEach((head, at) => {
       const column = columns[at]
-      if (column) sheet.text('TH', head, { at: { ...column, y: sheet.y }, look: at === 3 ? { ...look, align: 'right' } : look })
+      if (column)
+        sheet.text('TH', head, {
+          at: { ...column, y: sheet.y },
+          look: at === 3 ? { ...look, align: 'right' } : look,
+        })
     })
   })
   sheet.y += 15
@@ -67,24 +77,50 @@ function planRow(sheet: Sheet, plan: Plan, text: PlanText): void {
   const facts = `${plan.partNumber}${plan.isRecommended ? '  ·  recommended' : ''}`
   const nameHeight = sheet.heightOf(text.name, planColumn.width, nameLook)
   const descriptionHeight = sheet.heightOf(text.description, planColumn.width, smallLook)
-  const height = Math.max(nameHeight + descriptionHeight + 12, sheet.heightOf(includes, includesColumn.width, bodyLook)) + 7 + sheet.gap(8)
+  const height =
+    Math.max(
+      nameHeight + descriptionHeight + 12,
+      sheet.heightOf(includes, includesColumn.width, bodyLook),
+    ) +
+    7 +
+    sheet.gap(8)
   sheet.keep(height)
   const y = sheet.y + 4 + sheet.gap(4)
   sheet.group('TR', () => {
     sheet.texts('TD', [
       { words: text.name, at: { ...planColumn, y }, look: nameLook },
       { words: text.description, at: { ...planColumn, y: y + nameHeight + 1 }, look: smallLook },
-      { words: facts, at: { ...planColumn, y: y + nameHeight + descriptionHeight + 3 }, look: { ...smallLook, color: sheet.palette.accent } },
+      {
+        words: facts,
+        at: { ...planColumn, y: y + nameHeight + descriptionHeight + 3 },
+        look: { ...smallLook, color: sheet.palette.accent },
+      },
     ])
     sheet.text('TD', includes, { at: { ...includesColumn, y }, look: bodyLook })
     sheet.text('TD', sizeOf(plan), { at: { ...sizeColumn, y }, look: bodyLook })
     sheet.texts('TD', [
       { words: priceOf(plan), at: { ...priceColumn, y }, look: priceLook },
-      ...(hasPrice(plan) ? [{ words: billingOf(plan), at: { ...priceColumn, y: y + 13 }, look: { ...smallLook, align: 'right' as const } }] : []),
+      ...(hasPrice(plan)
+        ? [
+            {
+              words: billingOf(plan),
+              at: { ...priceColumn, y: y + 13 },
+              look: { ...smallLook, align: 'right' as const },
+            },
+          ]
+        : []),
     ])
   })
   sheet.y += height
-  sheet.ornament(() => void sheet.pdf.moveTo(paper.side, sheet.y).lineTo(paper.side + measure, sheet.y).lineWidth(0.5).strokeColor(hairline).stroke())
+  sheet.ornament(
+    () =>
+      void sheet.pdf
+        .moveTo(paper.side, sheet.y)
+        .lineTo(paper.side + measure, sheet.y)
+        .lineWidth(0.5)
+        .strokeColor(hairline)
+        .stroke(),
+  )
 }
 
 function sizeOf({ capacity, unit }: Plan): string {

@@ -37,10 +37,19 @@ export function openSheet(facts: SheetFacts) {
     /** Points of space between parts. */
     gap: (points: number) => points * (isTight ? 0.63 : 1),
     /** How many pages there are, and whether the last has only a few lines. */
-    fill: () => ({ pages: pdf.bufferedPageRange().count, endsEarly: pdf.bufferedPageRange().count > 1 && sheet.y < paper.height * 0.42 }),
+    fill: () => ({
+      pages: pdf.bufferedPageRange().count,
+      endsEarly: pdf.bufferedPageRange().count > 1 && sheet.y < paper.height * 0.42,
+    }),
     /** Draws an SVG file's text as vectors. */
     svg: (source: string, { x, y, width, height }: Place & { height: number }) =>
-      drawSvg(pdf, source, x, y, { width, height, assumePt: true, preserveAspectRatio: 'xMidYMid slice', fontCallback: () => 'Helvetica-Bold' }),
+      drawSvg(pdf, source, x, y, {
+        width,
+        height,
+        assumePt: true,
+        preserveAspectRatio: 'xMidYMid slice',
+        fontCallback: () => 'Helvetica-Bold',
+      }),
     /** Begins a new page when less than `height` is left on this one. */
     keep(height: number): void {
       if (sheet.y + height <= paper.height - paper.bottom) return
@@ -63,7 +72,10 @@ export function openSheet(facts: SheetFacts) {
   return sheet
 }
 
-function openPdf({ title, subject, author, day }: SheetFacts): { pdf: PDFKit.PDFDocument; ended: Promise<Buffer> } {
+function openPdf({ title, subject, author, day }: SheetFacts): {
+  pdf: PDFKit.PDFDocument
+  ended: Promise<Buffer>
+} {
   const pdf = new Pdf({
     size: 'A4',
     margin: 0,
@@ -72,14 +84,30 @@ function openPdf({ title, subject, author, day }: SheetFacts): { pdf: PDFKit.PDF
     tagged: true,
     displayTitle: true,
     bufferPages: true,
-    info: { Title: plain(title), Subject: plain(subject), Author: author, Creator: 'Meridian Marketplace', CreationDate: new Date(`${day}T00:00:00Z`) },
+    info: {
+      Title: plain(title),
+      Subject: plain(subject),
+      Author: author,
+      Creator: 'Meridian Marketplace',
+      CreationDate: new Date(`${day}T00:00:00Z`),
+    },
   })
   const addContent = pdf.addContent.bind(pdf) as (content: unknown) => typeof pdf
   // a thousandth of a point is finer than any printer
-  pdf.addContent = (content: unknown) => addContent(typeof content === 'string' ? content.replaceAll(/\d+\.\d{4,}/g, (it) => String(Math.round(Number(it) * 1000) / 1000)) : content)
+  pdf.addContent = (content: unknown) =>
+    addContent(
+      typeof content === 'string'
+        ? content.replaceAll(/\d+\.\d{4,}/g, (it) => String(Math.round(Number(it) * 1000) / 1000))
+        : content,
+    )
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  return { pdf, ended: new Promise((resolve) => void pdf.on('end', () => resolve(packed(Buffer.concat(chunks))))) }
+  return {
+    pdf,
+    ended: new Promise(
+      (resolve) => void pdf.on('end', () => resolve(packed(Buffer.concat(chunks)))),
+    ),
+  }
 }
 
 type Drawn = Pick<Sheet, 'pdf' | 'palette' | 'print'>
@@ -95,7 +123,11 @@ function footOf({ pdf, print }: Drawn, edition: string, pageNumber: string): voi
   const y = paper.height - 36
   rule(pdf, y - 10)
   print(edition, { x: paper.side, y, width: measure * 0.8 }, { size: 7.5, color: soft })
-  print(pageNumber, { x: paper.side, y, width: measure }, { size: 7.5, color: soft, align: 'right' })
+  print(
+    pageNumber,
+    { x: paper.side, y, width: measure },
+    { size: 7.5, color: soft, align: 'right' },
+  )
 }
 
 function rule(pdf: PDFKit.PDFDocument, y: number): void {

@@ -37,10 +37,17 @@ export const measure = paper.width - 2 * paper.side
 
 /** Standard fonts know Latin-1 and some signs; the others are written with those. */
 export function plain(text: string): string {
-  return text.replaceAll('≤ ', 'max. ').replaceAll('\u2212', '–').replaceAll('/√Hz', ' per root Hz').replaceAll('\u202f', ' ').trim()
+  return text
+    .replaceAll('≤ ', 'max. ')
+    .replaceAll('\u2212', '–')
+    .replaceAll('/√Hz', ' per root Hz')
+    .replaceAll('\u202f', ' ')
+    .trim()
 }
 
 /** "6 October 2026". */
 export function longDate(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 }

@@ -9,5 +9,7 @@ declare module 'svg-to-pdfkit' {
     warningCallback?: (text: string) => void
   }
   /** Draws an SVG as vectors at a place on the current page. */
-  export default function drawSvg(...where: [document: PDFKit.PDFDocument, svg: string, x: number, y: number, options?: Options]): void
+  export default function drawSvg(
+    ...where: [document: PDFKit.PDFDocument, svg: string, x: number, y: number, options?: Options]
+  ): void
 }

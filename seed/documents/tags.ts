@@ -11,7 +11,10 @@ export interface Line {
 }
 
 /** Keeps the structure of a document while its parts are drawn. */
-export function openTags(pdf: PDFKit.PDFDocument, print: (words: string, at: Place, look: Look) => void) {
+export function openTags(
+  pdf: PDFKit.PDFDocument,
+  print: (words: string, at: Place, look: Look) => void,
+) {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   let parents: PDFKit.PDFStructureElement[] = [root]
@@ -30,7 +33,8 @@ export function openTags(pdf: PDFKit.PDFDocument, print: (words: string, at: Pla
       pdf.endMarkedContent()
     },
     /** Sets a text. */
-    text: (tag: Tag, words: string, { at, look }: Omit<Line, 'words'>) => add(tag, [() => print(words, at, look)]),
+    text: (tag: Tag, words: string, { at, look }: Omit<Line, 'words'>) =>
+      add(tag, [() => print(words, at, look)]),
     /** Sets several texts as one part: a cell, a step. */
     texts: (tag: Tag, lines: readonly Line[]) =>
       add(

@@ -25,12 +25,21 @@ export function openType(pdf: PDFKit.PDFDocument) {
   return {
     print(words: string, { x, y, width }: Place, look: Look): void {
       use(look)
-      pdf.fillColor(look.color ?? ink).text(plain(words), x, y, { width, align: look.align ?? 'left', lineGap: look.lineGap ?? 0, characterSpacing: look.tracking ?? 0 })
+      pdf.fillColor(look.color ?? ink).text(plain(words), x, y, {
+        width,
+        align: look.align ?? 'left',
+        lineGap: look.lineGap ?? 0,
+        characterSpacing: look.tracking ?? 0,
+      })
     },
     /** Height that a text takes at a width. */
     heightOf(words: string, width: number, look: Look): number {
       use(look)
-      return pdf.heightOfString(plain(words), { width, lineGap: look.lineGap ?? 0, characterSpacing: look.tracking ?? 0 })
+      return pdf.heightOfString(plain(words), {
+        width,
+        lineGap: look.lineGap ?? 0,
+        characterSpacing: look.tracking ?? 0,
+      })
     },
     /** Width that a text takes on one line. */
     widthOf(words: string, look: Look): number {

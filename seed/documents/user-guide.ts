@@ -19,7 +19,11 @@ export function userGuide(sheet: Sheet, product: SeedProduct): void {
     twoColumns(sheet, additionalInfo)
   }
   heading(sheet, 'Step by step')
-  sheet.group('L', () => product.userGuide.forEach((step, at) => stepRow(sheet, step, { number: at + 1, isLast: at === product.userGuide.length - 1 })))
+  sheet.group('L', () =>
+    product.userGuide.forEach((step, at) =>
+      stepRow(sheet, step, { number: at + 1, isLast: at === product.userGuide.length - 1 }),
+    ),
+  )
   sheet.y += sheet.gap(6)
   remark(
     sheet,
@@ -28,7 +32,11 @@ export function userGuide(sheet: Sheet, product: SeedProduct): void {
   )
 }
 
-function stepRow(sheet: Sheet, { title, body }: SeedProduct['userGuide'][number], { number, isLast }: { number: number; isLast: boolean }): void {
+function stepRow(
+  sheet: Sheet,
+  { title, body }: SeedProduct['userGuide'][number],
+  { number, isLast }: { number: number; isLast: boolean },
+): void {
   const width = measure - indent
   const x = paper.side + indent
   const titleHeight = sheet.heightOf(title, width, titleLook)
@@ -36,9 +44,19 @@ function stepRow(sheet: Sheet, { title, body }: SeedProduct['userGuide'][number]
   sheet.keep(height)
   const { pdf, palette, y } = sheet
   sheet.ornament(() => {
-    if (!isLast && y + height < paper.height - paper.bottom - 40) pdf.moveTo(paper.side + 11, y + 24).lineTo(paper.side + 11, y + height - 4).lineWidth(1).strokeColor(hairline).stroke()
+    if (!isLast && y + height < paper.height - paper.bottom - 40)
+      pdf
+        .moveTo(paper.side + 11, y + 24)
+        .lineTo(paper.side + 11, y + height - 4)
+        .lineWidth(1)
+        .strokeColor(hairline)
+        .stroke()
     pdf.circle(paper.side + 11, y + 9, 11).fill(palette.tint)
-    sheet.print(String(number), { x: paper.side, y: y + 5.2, width: 22 }, { size: 10, bold: true, color: palette.accent, align: 'center' })
+    sheet.print(
+      String(number),
+      { x: paper.side, y: y + 5.2, width: 22 },
+      { size: 10, bold: true, color: palette.accent, align: 'center' },
+    )
   })
   sheet.texts('LI', [
     { words: title, at: { x, y: y + 4, width }, look: titleLook },
