@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales, normalizeLocale } from '#config/locales.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 import { visitorOf } from '#tests/support/client.ts'
@@ -25,6 +25,12 @@ interface Detail {
 
 const product = 'iems-energy-manager'
 
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
 /** Makes a product that all sites but one sell. */
 async function soldElsewhere(app: TestApp, locale: string): Promise<string> {
   const found = await app.rows<{ alias: string }>(
@@ -33,36 +39,31 @@ async function soldElsewhere(app: TestApp, locale: string): Promise<string> {
   return found[0]?.alias ?? 'none'
 }
 
-test.each(databases)(
-  'on %s an unknown product is refused in the language of the caller',
-  async (database) => {
-    await using app = await startApp({ database })
-    const titles = new Set<string>()
-    for (const locale of locales) {
-      const { status, body, answer } = await app.api(
-        `/products/detail/no-such-product?websiteCode=${locale}`,
-      )
-      const problem: Problem = body
-      expect(status).toBe(404)
-      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
-      expect(answer.headers['cache-control']).toBe('no-store')
-      expect(problem).toMatchObject({
-        status: 404,
-        code: 'product.not_found',
-        instance: '/marketplace/api/v1/products/detail/no-such-product',
-        retryable: false,
-      })
-      expect(problem.requestId).toBe(answer.headers['x-request-id'])
-      expect(problem.supportCode).toMatch(/^[2-9A-Z]{3}-[2-9A-Z]{4}$/)
-      expect(problem.type).toMatch(/\/problems\/product-not-found$/)
-      titles.add(problem.title)
-    }
-    expect(titles.size).toBe(4)
-  },
-)
+test('an unknown product is refused in the language of the caller', async () => {
+  const titles = new Set<string>()
+  for (const locale of locales) {
+    const { status, body, answer } = await app.api(
+      `/products/detail/no-such-product?websiteCode=${locale}`,
+    )
+    const problem: Problem = body
+    expect(status).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(problem).toMatchObject({
+      status: 404,
+      code: 'product.not_found',
+      instance: '/marketplace/api/v1/products/detail/no-such-product',
+      retryable: false,
+    })
+    expect(problem.requestId).toBe(answer.headers['x-request-id'])
+    expect(problem.supportCode).toMatch(/^[2-9A-Z]{3}-[2-9A-Z]{4}$/)
+    expect(problem.type).toMatch(/\/problems\/product-not-found$/)
+    titles.add(problem.title)
+  }
+  expect(titles.size).toBe(4)
+})
 
 test('every read of an unknown product is not found', async () => {
-  await using app = await startApp()
   for (const part of ['pricing', 'recommend', 'resources', 'training-video']) {
     const { status, body } = await app.api(`/products/${part}/no-such-product?websiteCode=en-int`)
     expect({ part, status, body }).toMatchObject({
@@ -83,7 +84,6 @@ const misunderstood = [
 ] as const
 
 test('an invalid request is refused with its faults', async () => {
-  await using app = await startApp()
   for (const [path, pointer, code] of misunderstood) {
     const { status, body } = await app.api(path)
     const problem: Problem = body
@@ -94,7 +94,6 @@ test('an invalid request is refused with its faults', async () => {
 })
 
 test('a locale is accepted in every known spelling, aliases included', async () => {
-  await using app = await startApp()
   for (const spelling of [
     'EN_JP',
     'en_jp',
@@ -118,20 +117,17 @@ test('a locale is accepted in every known spelling, aliases included', async () 
 })
 
 test('unknown parameters are ignored', async () => {
-  await using app = await startApp()
   const { status } = await app.api('/menus?websiteCode=en-int&utm_source=x&page[a]=1')
   expect(status).toBe(200)
 })
 
 test('an unknown API address is answered with a problem, not a page', async () => {
-  await using app = await startApp()
   const { status, body, answer } = await app.api('/no/such/thing?websiteCode=ja-jp')
   expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
 })
 
 test('China shows other groups, products and prices than the other sites', async () => {
-  await using app = await startApp()
   const [china, elsewhere] = await Promise.all([
     app.api('/categories/products?websiteCode=zh-cn'),
     app.api('/categories/products?websiteCode=en-int'),
@@ -156,7 +152,6 @@ test('China shows other groups, products and prices than the other sites', async
 })
 
 test('a product is found by its id and by its alias', async () => {
-  await using app = await startApp()
   const { detail } = visitorOf(app).catalog
   const byAlias = await detail({ id: product, websiteCode: 'en-kr' })
   const byId = await detail({ id: byAlias.id, websiteCode: 'en-kr' })

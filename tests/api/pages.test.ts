@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localeFacts, locales } from '#config/locales.ts'
-import { startApp } from '#tests/support/app.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
 import { headOf, type Head } from '#tests/support/head.ts'
 
 /** A word on every page of a language and of no other. */
@@ -11,8 +11,13 @@ const words: Record<string, string> = {
   'zh-Hant': '隱私權政策',
 }
 
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
 test('a page has the language of its locale and its canonical address', async () => {
-  await using app = await startApp()
   for (const locale of locales)
     for (const path of ['/marketplace', '/marketplace/product/edgelink-gateway/pricing-details']) {
       const { status, text } = await app.http.get(`/${locale}${path}`)
@@ -28,7 +33,6 @@ test('a page has the language of its locale and its canonical address', async ()
 })
 
 test('alternates are reciprocal, and each answers 200', async () => {
-  await using app = await startApp()
   for (const path of [
     '/marketplace',
     '/marketplace/product/edgelink-gateway',
@@ -58,7 +62,6 @@ test('alternates are reciprocal, and each answers 200', async () => {
 })
 
 test('alternates of a product leave out locales that do not sell it', async () => {
-  await using app = await startApp()
   const { text } = await app.http.get('/en-int/marketplace/product/edge365-remote-desk')
   const { alternates } = headOf(text)
   expect(alternates.map((it) => it.hreflang)).not.toContain('zh-CN')
@@ -67,7 +70,6 @@ test('alternates of a product leave out locales that do not sell it', async () =
 })
 
 test('the sitemap index lists the sitemaps of canonical locales', async () => {
-  await using app = await startApp()
   const { text } = await app.http.get('/sitemap.xml').buffer()
   const sitemaps = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (it) => new URL(it[1] ?? '').pathname,

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Response } from 'supertest'
-import { startApp } from '#tests/support/app.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { HttpClient } from '#tests/support/http.ts'
 
 const assets = join(import.meta.dirname, '../../dist/client/assets')
@@ -81,8 +81,13 @@ function faultsOf({ status, headers }: Response, expected: number): string[] {
   ]
 }
 
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
 test('every answer carries the security headers, errors, files and 304 included, and none sets a cookie', async () => {
-  await using app = await startApp()
   await app.http.get(page)
   const faults: string[] = []
   for (const visit of await visits()) {
@@ -94,7 +99,6 @@ test('every answer carries the security headers, errors, files and 304 included,
 })
 
 test('no answer allows inline scripts, inline styles, eval or frames', async () => {
-  await using app = await startApp()
   for (const visit of await visits()) {
     const { path } = visit
     const policy = String((await send(app.http, visit)).headers['content-security-policy'])
@@ -105,23 +109,22 @@ test('no answer allows inline scripts, inline styles, eval or frames', async () 
 })
 
 test('over HTTPS browsers are told to stay on HTTPS', async () => {
-  await using app = await startApp({ env: { PUBLIC_ORIGIN: 'https://market.example.com' } })
-  const { headers } = await app.http.get(page)
+  await using secure = await startApp({ env: { PUBLIC_ORIGIN: 'https://market.example.com' } })
+  const { headers } = await secure.http.get(page)
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
-  await using plain = await startApp()
-  expect((await plain.http.get(page)).headers['strict-transport-security']).toBeUndefined()
+  expect((await app.http.get(page)).headers['strict-transport-security']).toBeUndefined()
 })
 
 test('an error answer exposes no internals', async () => {
-  await using app = await startApp()
-  await app.resources.database.run('drop table product cascade')
+  await using own = await startApp()
+  await own.resources.database.run('drop table product cascade')
   for (const path of [
     page,
     `${api}/products/detail/iems-energy-manager?websiteCode=en-int`,
     `${api}/categories/products?websiteCode=zh-cn`,
   ]) {
-    const { status, text } = await app.http.get(path)
+    const { status, text } = await own.http.get(path)
     expect(status).toBe(503)
     expect(text).not.toMatch(/relation|select |drizzle|node_modules|\.ts:\d|at \w+ \(|"product"/)
   }
