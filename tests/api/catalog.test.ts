@@ -151,6 +151,15 @@ test('China shows other groups, products and prices than the other sites', async
   ]).toEqual(['CNY', 'GV', 'USD'])
 })
 
+test('prices come with the price table of the product, once editors have stored one', async () => {
+  const { catalog } = visitorOf(app)
+  const request = { id: product, websiteCode: 'en-int' } as const
+  expect((await catalog.pricing(request)).priceTableUrl).toBeNull()
+  const url = '/media/prices/iems-energy-manager.pdf'
+  await app.rows(sql`update product set price_table_url = ${url} where alias = ${product}`)
+  await expect.poll(async () => (await catalog.pricing(request)).priceTableUrl).toBe(url)
+})
+
 test('a product is found by its id and by its alias', async () => {
   const { detail } = visitorOf(app).catalog
   const byAlias = await detail({ id: product, websiteCode: 'en-kr' })

@@ -9,7 +9,7 @@ import { memberPrice } from '#server/platform/money/member-price.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { siteCurrency } from '#server/platform/money/product-currency.ts'
 import type { ProductPricing, ProductRecommend } from './contract.ts'
-import { findAlias, listPlans, listPrices, listRelations } from './store.ts'
+import { findAlias, findPriceTable, listPlans, listPrices, listRelations } from './store.ts'
 
 /**
  * Plans of a product with the price for each membership level.
@@ -20,9 +20,10 @@ export async function productPricing(ctx: RequestContext, input: ById): Promise<
   const locale = input.websiteCode
   const alias = await requireAlias(ctx, input)
   const currency = siteCurrency(ctx.config, locale)
-  const [plans, prices] = await Promise.all([
+  const [plans, prices, priceTableUrl] = await Promise.all([
     listPlans(ctx.db, { alias, locale }),
     listPrices(ctx.db, { alias, currency }),
+    findPriceTable(ctx.db, alias),
   ])
   const sections = new Map<string, ProductPricing['planSections'][number]>()
   for (const { sectionCode, sectionText, text, ...plan } of plans) {
@@ -40,7 +41,7 @@ export async function productPricing(ctx: RequestContext, input: ById): Promise<
     })
     sections.set(sectionCode, section)
   }
-  return { priceTableUrl: null, planSections: [...sections.values()] }
+  return { priceTableUrl, planSections: [...sections.values()] }
 }
 
 /**

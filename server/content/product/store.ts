@@ -99,6 +99,13 @@ export async function listPlans(db: Db, { alias, locale }: { alias: string; loca
     .orderBy(asc(t.planSection.position), asc(t.plan.position))
 }
 
+/** URL of a product's complete price table; null if it has none. */
+export async function findPriceTable(db: Db, alias: string): Promise<string | null> {
+  const { priceTableUrl } = t.product
+  const [row] = await db.select({ priceTableUrl }).from(t.product).where(eq(t.product.alias, alias))
+  return row?.priceTableUrl ?? null
+}
+
 /** List prices of a product's plans in a currency. */
 export function listPrices(db: Db, { alias, currency }: { alias: string; currency: string }) {
   const { partNumber, priceMinor } = t.planPrice
