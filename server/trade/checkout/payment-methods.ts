@@ -8,24 +8,26 @@ import type { PaymentOption, PaymentReason } from './payment-option-contract.ts'
 /** Facts that decide which payment methods are available. Amounts are hundredths. */
 export interface PaymentFacts {
   productCurrency: string
-  /** In the product currency, without tax; null without a price. */
+  /** Total in the product currency, without tax; null without a price. */
   giftTotal: Minor | null
   giftBalance: Minor
   cashCurrency: string
-  /** In the cash currency; null without a rate or tax. */
+  /**
+   * Totals in the cash currency; null without a price, an exchange rate or, for cards, a tax rate.
+   */
   creditTotal: Minor | null
   cardTotal: Minor | null
   credit:
     | { currency: string; limit: Minor; used: Minor; overdue: Minor; isExistingCustomer: boolean }
     | undefined
-  /** Cards are accepted in the company's region and cash currency. */
+  /** True if cards are accepted in the company's region and cash currency. */
   isCardServed: boolean
   isGatewayUp: boolean
-  /** Sales acting for a customer may only use credit terms. Source: C5. */
+  /** True if a sales employee acts for a customer, which allows only credit terms. Source: C5. */
   isSales: boolean
 }
 
-/** The payment methods in their fixed order: gift value, credit terms, card. Source: C6. */
+/** Returns the payment methods in their fixed order: gift value, credit terms, card. Source: C6. */
 export function paymentMethods(facts: PaymentFacts): PaymentOption[] {
   const { credit, productCurrency, giftBalance } = facts
   const left = credit?.isExistingCustomer

@@ -41,7 +41,7 @@ export const checkoutToken = pgTable(
     websiteCode: text('website_code').$type<Locale>().notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** The order placed with it. */
+    /** The order that was placed with the token; null if the token is unused. */
     orderNumber: text('order_number'),
   },
   (it) => [index('checkout_token_expires').on(it.expiresAt)],
