@@ -61,7 +61,7 @@ export async function takeFromStock(
   return true
 }
 
-/** Puts everything that an order still holds back into stock. */
+/** Returns to stock everything that an order still holds. */
 export async function returnToStock(
   tx: Tx,
   { orderNumber, now }: { orderNumber: string; now: Date },

@@ -38,7 +38,7 @@ export async function takeStock(
   }
 }
 
-/** Puts everything that an order took back into stock. Calling it again has no effect. */
+/** Returns to stock everything that an order took. Calling it again has no effect. */
 export function returnStock(tx: Tx, orderNumber: string, now: Date): Promise<void> {
   return returnToStock(tx, { orderNumber, now })
 }

@@ -19,9 +19,9 @@ export interface ApprovalFacts {
 }
 
 /**
- * Decides whether an order needs approval. An order by a Basic member always does, and is refused
- * if the buyer does not request approval. An order by a General member does if it exceeds the
- * monthly budget or the buyer requests approval. Source: C5 step 6, C7.
+ * Decides whether an order needs approval. Free orders and orders by Admins or sales never need it.
+ * A Basic member always needs it, and is refused if the request does not ask for it. A General
+ * member needs it above the monthly budget or if the request asks for it. Source: C5 step 6, C7.
  */
 export function approvalFor({
   role,

@@ -120,7 +120,7 @@ export async function cancelOrder(
   return { data: await toOrderView(ctx, order) }
 }
 
-/** Puts the stock that an unpaid order took back, and ends its pending payments. */
+/** Returns the stock of an unpaid order and ends its pending payments. */
 export async function releaseOrder(
   tx: Tx,
   { orderNumber, now, move }: { orderNumber: string; now: Date; move: 'cancel' | 'expire' },

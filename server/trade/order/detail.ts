@@ -7,8 +7,9 @@ import { orderInScope } from './scope.ts'
 import { toOrderView } from './view.ts'
 
 /**
- * Returns an order that the caller is allowed to see. @throws Problem `order.not_found` for any
- * other
+ * Returns an order that the caller is allowed to see.
+ *
+ * @throws Problem `order.not_found` for any other order
  */
 export async function orderDetail(
   ctx: CompanyContext,
@@ -24,8 +25,9 @@ export async function orderDetail(
 }
 
 /**
- * Returns the order that was placed with a token. @throws Problem `order.not_found` if there is
- * none
+ * Returns the order that was placed with a token.
+ *
+ * @throws Problem `order.not_found` if there is none
  */
 export async function recoverOrder(
   ctx: CompanyContext,

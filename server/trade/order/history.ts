@@ -49,7 +49,7 @@ export async function openOrders(ctx: CompanyContext, query: PageOfDays): Promis
 }
 
 /**
- * Sends all orders that `orderHistories` would list as a CSV file.
+ * Sends a CSV file with all orders that `orderHistories` would list.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch`
  */
@@ -91,7 +91,7 @@ export async function downloadOrders(
 }
 
 /**
- * Sends all orders that `openOrders` would list as a CSV file.
+ * Sends a CSV file with all orders that `openOrders` would list.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch`
  */

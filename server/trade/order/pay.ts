@@ -52,8 +52,8 @@ export function toCharge(
 }
 
 /**
- * Returns the time at which an unpaid order expires, for a card payment. Other payments are made at
- * once, so they return null.
+ * Returns the time at which an order expires if its card payment does not arrive. Returns null for
+ * other payment methods, which pay an order at once.
  */
 export function paymentDue(
   { orders }: Config,

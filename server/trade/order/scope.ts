@@ -23,8 +23,9 @@ export async function orderInScope(
 }
 
 /**
- * Like `orderInScope`, but locks the order until the transaction ends. @throws Problem
- * `order.not_found`
+ * Like `orderInScope`, but locks the order until the transaction ends.
+ *
+ * @throws Problem `order.not_found`
  */
 export async function lockOrderInScope(
   tx: Tx,

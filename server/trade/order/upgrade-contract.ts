@@ -83,7 +83,7 @@ const change = <Body extends z.ZodType<UpgradeRequest>>(path: `/${string}`, body
       ),
     )
 
-/** Operations to read, preview and order the upgrade of a license. Source: spec §7 checkout, C7. */
+/** Operations to preview and order the upgrade of a license. Source: spec §7 checkout, C7. */
 export const licenseUpgrade = {
   ...upgradeReads,
   changeOf: change('/checkout/license-upgrade/{urlAlias}/{serialNumber}', RequestWithAlias),
