@@ -2,7 +2,7 @@ import { addDays, dayIn } from '#server/platform/time/zone.ts'
 
 /** The lead time of a part. */
 export interface LeadFacts {
-  /** Days after an order; null if unknown. */
+  /** Number of days from the order until the part can ship; null if unknown. */
   leadDays: number | null
 }
 

@@ -14,7 +14,7 @@ export interface Refusal {
   retryAfterSeconds?: number
 }
 
-/** Facts of a selected line that decide whether it can be bought. */
+/** Facts about a selected line that decide whether the buyer can buy it. */
 export interface ChosenLine {
   partNumber: string
   role: 'main' | 'additional' | 'part' | 'upgrade' | 'membership'
@@ -34,7 +34,8 @@ export interface StructureFacts {
   isSerialNumberRequired: boolean
   serialNumbers: readonly string[]
   /**
-   * Invalid serial numbers, by index. They are checked only if the plan requires serial numbers.
+   * Invalid serial numbers with their index. They are checked only if the plan requires serial
+   * numbers.
    */
   serialFaults: readonly { index: number; code: 'serial.invalid' | 'serial.type_mismatch' }[]
 }

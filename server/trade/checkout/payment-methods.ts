@@ -5,7 +5,7 @@ import {
 } from '#server/trade/payment/payment-method-contract.ts'
 import type { PaymentOption, PaymentReason } from './payment-option-contract.ts'
 
-/** Facts that decide which payment methods are available. Amounts are hundredths. */
+/** Facts that decide which payment methods are available. Amounts are in hundredths. */
 export interface PaymentFacts {
   productCurrency: string
   /** Total in the product currency, without tax; null without a price. */
@@ -58,7 +58,7 @@ function giftValueReason({ giftTotal, giftBalance, isSales }: PaymentFacts): Pay
 }
 
 function creditReason({ credit, creditTotal, cashCurrency }: PaymentFacts): PaymentReason | null {
-  // terms in another currency do not apply to this order
+  // credit terms in a different currency cannot pay this order
   if (!credit?.isExistingCustomer || credit.currency !== cashCurrency)
     return 'purchase.not_existing_customer'
   if (creditTotal === null) return 'pricing.unavailable'

@@ -53,11 +53,13 @@ export const BtoCheckout = z.strictObject({
 })
 export type BtoCheckout = z.infer<typeof BtoCheckout>
 
-/** A plan as it is sold to the company. Source: spec §3 general checkout. */
+/**
+ * A plan with the conditions under which the company can buy it. Source: spec §3 general checkout.
+ */
 export const SoldPlan = z.strictObject({
   name: z.string(),
   partNumber: z.string(),
-  /** 0 not applicable, 1679616 unlimited. */
+  /** The plan's default capacity: 0 if not applicable, 1679616 if unlimited. */
   capacity: z.int(),
   /** Includes the company's member discount; null if the plan is sold on request. */
   price: Amount.nullable(),
@@ -90,11 +92,11 @@ export const GeneralCheckout = z.strictObject({
 })
 export type GeneralCheckout = z.infer<typeof GeneralCheckout>
 
-/** A part at a site. */
+/** Query for a part at a site. */
 const PartQuery = z.object({ partNumber: PartNumber, websiteCode: WebsiteCode })
 export type PartQuery = z.infer<typeof PartQuery>
 
-/** A plan of a product at a site. */
+/** Query for a plan of a product at a site. */
 const PlanQuery = PartQuery.extend({ urlAlias: z.string().min(1).max(100) })
 export type PlanQuery = z.infer<typeof PlanQuery>
 
@@ -107,7 +109,7 @@ const read = (path: `/${string}`, summary: string): Route => ({
 })
 const notSold = refusals('plan.not_found', 'locale.not_supported', 'auth.forbidden')
 
-/** Reads products and prices for a checkout. Source: spec §7 checkout. */
+/** Operations to read products and prices for a checkout. Source: spec §7 checkout. */
 export const productReads = {
   bto: operation({
     access: 'order.place.free',

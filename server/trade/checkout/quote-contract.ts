@@ -81,13 +81,15 @@ export const Quote = z.strictObject({
     goods: Amount,
     taxRate: Decimal,
     tax: Amount,
-    /** Includes tax. */
+    /** The total, including tax. */
     subtotal: Amount,
   }),
   /** The day on which everything that ships is ready; null if nothing ships. */
   preparationDate: SlashedDay.nullable(),
   paymentMethods: z.array(PaymentOption),
-  /** How a membership plan would change the company's level. */
+  /**
+   * The effect of a membership plan on the company's level; null if the quote does not affect it.
+   */
   tierEffect: z
     .strictObject({ from: z.int(), to: z.int(), action: z.enum(['MaintainLevel', 'UpgradeLevel']) })
     .nullable(),

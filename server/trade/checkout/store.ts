@@ -46,7 +46,7 @@ export async function findQuote(
 }
 export type QuoteRow = NonNullable<Awaited<ReturnType<typeof findQuote>>>
 
-/** Inserts a token. */
+/** Inserts a checkout token. */
 export async function insertToken(db: Db, row: typeof checkoutToken.$inferInsert): Promise<void> {
   await db.insert(checkoutToken).values(row)
 }

@@ -4,7 +4,7 @@ import { company, person } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
 
-/** A held price with its inputs. Rows are never changed. Source: C4, C7. */
+/** A held price with its inputs. Rows never change. Source: C4, C7. */
 export const quote = pgTable(
   'quote',
   {

@@ -5,7 +5,7 @@ import {
 } from '#server/trade/payment/payment-method-contract.ts'
 import type { QuoteTotals } from './held-quote-contract.ts'
 
-/** The inputs of an order's totals. */
+/** The inputs for calculating an order's totals. */
 export interface PricedLines {
   /** `price`: one piece in the product currency. `perUnit`: pieces in one unit of the order. */
   lines: readonly { price: Minor; perUnit: number }[]

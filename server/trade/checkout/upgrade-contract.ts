@@ -47,7 +47,7 @@ const read = <Query extends z.ZodType<UpgradeQuery>>(path: `/${string}`, query: 
     .output(UpgradeCheckout)
     .errors(refusals('license.not_found', 'locale.not_supported', 'auth.forbidden'))
 
-/** Reads the checkout of a license upgrade. Source: spec §7 checkout, C7. */
+/** Operations to read the checkout of a license upgrade. Source: spec §7 checkout, C7. */
 export const upgradeReads = {
   readOf: read('/checkout/license-upgrade/{urlAlias}/{serialNumber}', QueryWithAlias),
   read: read('/checkout/license-upgrade/{serialNumber}', UpgradeQuery),

@@ -7,7 +7,7 @@ const Amount = z.int()
 /** Monthly budgets of a company's General members. A null limit means that there is no limit. */
 export const Budgets = z.strictObject({
   currency: z.string(),
-  /** YYYY-MM. */
+  /** The current month as YYYY-MM. */
   month: z.string(),
   /** The limit for members who have no limit in `items`. */
   defaultLimit: Amount.nullable(),

@@ -14,7 +14,7 @@ import type { OrderRow } from './store.ts'
 export interface PastOrder {
   orderNumber: string
   quote: HeldQuote
-  /** The person who placed it. */
+  /** The person who placed the order. */
   personId: string
   termsVersion: string
   requestId: string

@@ -184,7 +184,7 @@ function assertMayPay(
     throw new Problem('auth.forbidden')
 }
 
-/** @throws Problem `checkout.price_changed` */
+/** @throws Problem `checkout.price_changed` if the buyer saw a different total */
 function assertExpectedTotal({ totals }: HeldQuote, { expectedSubtotal }: OrderRequest): void {
   const { subtotal, currency } = totals
   if (subtotal !== expectedSubtotal)

@@ -104,7 +104,7 @@ export const orderLine = pgTable(
     orderNumber: text('order_number')
       .notNull()
       .references(() => purchaseOrder.orderNumber),
-    /** Position in the order, from 0. */
+    /** Position of the line in its order, from 0. */
     position: integer('position').notNull(),
     /** Identifies the line in deliveries: the order number and a count. Source: C16. */
     orderItem: text('order_item').notNull(),

@@ -17,7 +17,7 @@ export const testCards: Readonly<
 /** A card as the buyer typed it. */
 export interface CardInput {
   number: string
-  /** MM/YY. */
+  /** Expiry month as MM/YY. */
   expiry: string
   code: string
 }

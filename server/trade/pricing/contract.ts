@@ -44,7 +44,7 @@ export const rates = {
       get(
         '/checkout/exchange-rate',
         'checkout',
-        'Get the exchange rate of cash prices',
+        'Get the exchange rate for cash prices',
         forCompany,
       ),
     )

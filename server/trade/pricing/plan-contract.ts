@@ -5,8 +5,8 @@ import { ByWebsite, operation, refusals, WebsiteCode } from '#server/kernel/cont
 const amount = z.int()
 
 /**
- * A membership plan to buy or renew. Pages show its `displayName` followed by "Membership Plan".
- * Source: spec §3 renew plan.
+ * A membership plan to buy or renew. `displayName` is the level's name, `name` adds "Membership
+ * Plan". Source: spec §3 renew plan.
  */
 export const RenewPlan = z.strictObject({
   currency: z.string(),

@@ -21,8 +21,8 @@ export interface MembershipPlan {
 }
 
 /**
- * Returns the membership plans in a currency, from the lowest level to the highest. The prices for
- * Japan come from a separate list, not from exchange rates. Source: spec §9.
+ * Returns the membership plans in a currency, from the lowest level to the highest. The plans for
+ * Japan come from config/plans.japan.yaml, all others from config/plans.yaml. Source: spec §9.
  */
 export function plansIn(
   { plans, plansJapan, membership }: Config,
