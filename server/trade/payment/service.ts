@@ -70,10 +70,9 @@ export async function startCardPayment(tx: Tx, charge: Charge): Promise<void> {
 }
 
 /**
- * Starts a new card payment for an order and ends the one that failed.
+ * Starts a new card payment for an order after the last one failed.
  *
- * @throws Problem `rate.limited` after `cardRetries` retries within the `cardRetryHours` of
- * config/orders.yaml
+ * @throws Problem `rate.limited` if config/orders.yaml allows no more retries for now
  */
 export async function retryCardPayment(tx: Tx, config: Config, charge: Charge): Promise<void> {
   const { orderNumber, now } = charge
@@ -89,9 +88,7 @@ export async function retryCardPayment(tx: Tx, config: Config, charge: Charge): 
   await startCardPayment(tx, charge)
 }
 
-/**
- * Ends the pending payments of an order. If money still arrives for one of them, it is refunded.
- */
+/** Ends the pending payments of an order. Money that still arrives later is refunded. */
 export async function cancelPaymentsFor(
   tx: Tx,
   { orderNumber, now, move }: { orderNumber: string; now: Date; move: 'cancel' | 'expire' },
@@ -148,10 +145,7 @@ export async function readGatewayEvent(ctx: RequestContext): Promise<GatewayEven
   throw new Problem('auth.forbidden')
 }
 
-/**
- * Records a gateway event. Returns false if the event was recorded before, which means that it has
- * already taken effect.
- */
+/** Records a gateway event. Returns false if the same event was recorded before. */
 export function recordGatewayEvent(tx: Tx, event: GatewayEvent, now: Date): Promise<boolean> {
   const { id: eventId, session, type, occurredAt } = event
   return insertPaymentEvent(tx, { eventId, session, type, occurredAt, receivedAt: now })
