@@ -2,16 +2,17 @@ import { Problem } from '#server/kernel/problem.ts'
 import type { ChoiceRow } from '#server/trade/offer/service.ts'
 import type { QuoteRequest } from './quote-contract.ts'
 
-/** An item chosen in a category. */
+/** An item that the buyer chose in a category. */
 export interface ChosenItem {
   category: Pick<ChoiceRow, 'code' | 'text'>
   partNumber: string
 }
 
 /**
- * The items that a request chooses for a product built to order: at most one per category, and only
- * items of that category. The category is given by its code, or by its name in any language, or
- * left out if the part is in only one. "No select" is sent as no item. Source: C7, trap 50.
+ * Returns the items that a request chooses for a product built to order: at most one per category,
+ * and only items of that category. A request gives the category by its code or by its name in any
+ * language, and may omit it if only one category has the part. For "No select", a request has no
+ * item. Source: C7, trap 50.
  *
  * @throws Problem `field.option_unknown`
  */

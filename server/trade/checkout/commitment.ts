@@ -2,13 +2,13 @@ import { addDays, dayIn } from '#server/platform/time/zone.ts'
 
 /** The lead time of a part. */
 export interface LeadFacts {
-  /** Days after an order; null if unknown. */
+  /** Number of days from the order until the part can ship; null if unknown. */
   leadDays: number | null
 }
 
 /**
- * The day on which a part ordered now can ship, YYYY/MM/DD in the region's zone; today if its lead
- * time is unknown. Source: spec §4 BTO, C1, trap 44.
+ * Returns the day on which a part ordered now can ship, as YYYY/MM/DD in the time zone of the
+ * region. If the lead time is unknown, this is today. Source: spec §4 BTO, C1, trap 44.
  */
 export function commitmentDate(
   { leadDays }: LeadFacts,
@@ -18,8 +18,8 @@ export function commitmentDate(
 }
 
 /**
- * The day on which all parts are ready: the latest of their dates, null without parts. Source: spec
- * §9.
+ * Returns the day on which all parts are ready: the latest of their dates, or null if there are
+ * none. Source: spec §9.
  */
 export function preparationDate(dates: readonly string[]): string | null {
   return dates.toSorted().at(-1) ?? null

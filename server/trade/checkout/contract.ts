@@ -11,7 +11,7 @@ import {
 import { hold, Quote, QuoteLine, QuoteRequest } from './quote-contract.ts'
 import { Moment, PartNumber } from './fields.ts'
 
-/** A serial number as typed, and the type or the plan that it must fit. */
+/** A serial number as the buyer typed it, and the type or the plan that it must match. */
 const SerialQuery = z.object({
   serialNumber: z.string().min(1).max(200),
   partNumber: PartNumber.optional(),
@@ -31,7 +31,7 @@ export const SerialCheck = z.strictObject({
 })
 export type SerialCheck = z.infer<typeof SerialCheck>
 
-/** Prices, payment methods and quotes. Source: spec §7 checkout, C4 to C7. */
+/** Operations for prices, payment methods and quotes. Source: spec §7 checkout, C4 to C7. */
 export const checkout = {
   ...productReads,
   paymentMethods,
@@ -42,7 +42,7 @@ export const checkout = {
       tags: ['checkout'],
       summary: 'Get a checkout token',
       description:
-        'Places one order. Valid for 15 minutes, for this session, company and site only.',
+        'A token places one order. It is valid for 15 minutes, for this session, company and site.',
     })
     .input(z.object({ websiteCode: WebsiteCode.optional() }))
     .output(z.strictObject({ token: z.string(), expiresAt: Moment }))
@@ -59,7 +59,8 @@ export const checkout = {
       tags: ['checkout'],
       summary: 'Check a serial number',
       description:
-        'Valid for a usable license of the company. Reveals nothing about other licenses.',
+        'Valid if it belongs to a usable license of the company. ' +
+        'The response reveals nothing about licenses of other companies.',
     })
     .input(SerialQuery)
     .output(z.strictObject({ data: SerialCheck }))

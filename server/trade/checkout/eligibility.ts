@@ -6,7 +6,7 @@ import { normalizeSerialNumber } from '#server/trade/license/service.ts'
 import type { PaymentOption } from './payment-option-contract.ts'
 import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 
-/** A refused purchase: the parts of its Problem. */
+/** A reason to refuse a purchase: the code and the details of the Problem to throw. */
 export interface Refusal {
   code: ProblemCode
   context?: Record<string, unknown>
@@ -14,17 +14,17 @@ export interface Refusal {
   retryAfterSeconds?: number
 }
 
-/** Facts of a selected line that decide whether it can be bought. */
+/** Facts about a selected line that decide whether the buyer can buy it. */
 export interface ChosenLine {
   partNumber: string
   role: 'main' | 'additional' | 'part' | 'upgrade' | 'membership'
-  /** For a Regular member, in the product currency; null without a price. */
+  /** The price for a Regular member, in the product currency; null if there is none. */
   listPrice: Minor | null
   canPurchase: boolean
   categoryCode: string | null
 }
 
-/** Requirements of a checkout's form, and what the request has. */
+/** Requirements of a checkout, and the values of the request that must meet them. */
 export interface StructureFacts {
   /** Categories of a product built to order. */
   categories: readonly { code: string; isRequired: boolean }[]
@@ -33,7 +33,10 @@ export interface StructureFacts {
   receiveMail: string | null
   isSerialNumberRequired: boolean
   serialNumbers: readonly string[]
-  /** Serial numbers that are invalid, by their index; only checked if they are required. */
+  /**
+   * Invalid serial numbers with their index. They are checked only if the plan requires serial
+   * numbers.
+   */
   serialFaults: readonly { index: number; code: 'serial.invalid' | 'serial.type_mismatch' }[]
 }
 
@@ -46,12 +49,12 @@ export interface PurchaseFacts {
     erpId: string | null
     role: CompanyRole | null
     isSales: boolean
-    /** True if the buyer requests an Admin's approval instead of buying. */
+    /** True if the buyer requests approval by an Admin instead of buying directly. */
     isForApproval: boolean
     /** Email addresses of the Admins who can approve. */
     adminContacts: readonly string[]
   }
-  /** The main plan, or the product built to order. */
+  /** Part number of the main plan or of the product built to order. */
   partNumber: string | null
   lines: readonly ChosenLine[]
   structure: StructureFacts
@@ -61,12 +64,12 @@ export interface PurchaseFacts {
   methods: readonly PaymentOption[]
 }
 
-/** Facts about the buyer, independent of the items. */
+/** Facts about the buyer that do not depend on the items. */
 export type StandingFacts = Pick<PurchaseFacts, 'now' | 'buyer'>
 
 /**
- * The first rule of C5 that an order breaks; undefined if it is allowed. Source: C5, traps 58 to
- * 61.
+ * Returns the refusal for the first rule of C5 that an order breaks; undefined if the order is
+ * allowed. Source: C5, traps 58 to 61.
  */
 export function purchaseRefusal(facts: PurchaseFacts): Refusal | undefined {
   return (
@@ -74,7 +77,10 @@ export function purchaseRefusal(facts: PurchaseFacts): Refusal | undefined {
   )
 }
 
-/** The first rule that refuses every purchase of the buyer. */
+/**
+ * Returns the refusal for the first rule that stops this buyer from buying anything; undefined if
+ * there is none.
+ */
 export function standingRefusal(facts: StandingFacts): Refusal | undefined {
   return firstOf([maintenance, organization, erp], facts)
 }
@@ -103,20 +109,23 @@ function maintenance({ now, buyer }: StandingFacts): Refusal | undefined {
   }
 }
 
-/** Refused only if false; null is allowed. Source: trap 39. */
+/** Refuses the order only if `isValidOrg` is false; null is allowed. Source: trap 39. */
 function organization({ buyer }: StandingFacts): Refusal | undefined {
   return buyer.isValidOrg === false ? { code: 'org.invalid' } : undefined
 }
 
 /**
- * Checked before prices: accounts without an ERP number cannot get free items either. Source: trap
- * 58.
+ * Refuses buyers without an ERP number. This rule comes before prices, because accounts without an
+ * ERP number cannot get free items either. Source: trap 58.
  */
 function erp({ buyer: { erpId } }: StandingFacts): Refusal | undefined {
   return erpId === null || erpId === '' ? { code: 'purchase.erp_required' } : undefined
 }
 
-/** Checked against each line's price before the discount, not the total. Source: trap 59. */
+/**
+ * Refuses lines whose list price is above 0 or unknown, if the buyer is a Basic member who does not
+ * request approval. The rule checks each line, not the discounted total. Source: trap 59.
+ */
 function role({ buyer, lines }: PurchaseFacts): Refusal | undefined {
   if (buyer.role !== 'Basic' || buyer.isForApproval) return undefined
   const priced = lines.filter((it) => it.listPrice === null || it.listPrice > 0)
@@ -162,7 +171,9 @@ function structure({
   return form.isSerialNumberRequired ? serialNumbers(form, ordered) : undefined
 }
 
-/** One serial number per piece, each valid and none twice. Source: spec §5, trap 61. */
+/**
+ * Requires one serial number per piece, all of them valid and different. Source: spec §5, trap 61.
+ */
 function serialNumbers(
   { serialNumbers: given, serialFaults }: StructureFacts,
   ordered: number,
@@ -197,7 +208,8 @@ function quantity({ quantity: ordered, maximum }: PurchaseFacts): Refusal | unde
 }
 
 /**
- * Not checked for an order that requests an approval: the payment is checked when it is approved.
+ * Requires an available payment method. An order that requests approval is not checked now, but
+ * when an Admin approves it.
  */
 function payment({ buyer, methods, paymentMethodCode }: PurchaseFacts): Refusal | undefined {
   if (buyer.isForApproval) return undefined
@@ -205,7 +217,7 @@ function payment({ buyer, methods, paymentMethodCode }: PurchaseFacts): Refusal 
   if (method?.status === true) return undefined
   const reasonCode = method?.reasonCode ?? null
   const context = { paymentMethodCode, reasonCode, paymentMethods: methods }
-  // these reasons are problem codes themselves
+  // these reasons are also problem codes: return them instead of the general code
   if (
     reasonCode === 'pricing.unavailable' ||
     reasonCode === 'giftvalue.insufficient' ||

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A part number of a plan or part. */
+/** The part number of a plan or part. */
 export const PartNumber = z.string().min(1).max(40)
 
 /** An amount in hundredths of its currency. */
@@ -9,5 +9,5 @@ export const Amount = z.int()
 /** A point in time: ISO 8601 with an offset. */
 export const Moment = z.iso.datetime({ offset: true })
 
-/** A day as the spec writes it: YYYY/MM/DD. */
+/** A day in the format of the spec: YYYY/MM/DD. */
 export const SlashedDay = z.string().regex(/^\d{4}\/\d{2}\/\d{2}$/)

@@ -5,10 +5,10 @@ import type { Fulfillment } from '#server/trade/offer/contract.ts'
 import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 import type { QuoteRequest } from './quote-contract.ts'
 
-/** The kind of purchase, as the wire spells it. Source: spec §3 transaction types. */
+/** The kind of purchase, with the spelling of the API. Source: spec §3 transaction types. */
 export type TransactionType = 'redeem-product' | 'renew-membership' | 'license-upgrade'
 
-/** The checkout of a purchase. Source: C7. */
+/** The kind of checkout where a purchase is made. Source: C7. */
 export type CheckoutType = 'bto' | 'general' | 'license-upgrade' | 'renew'
 
 /** A line of a quote: a selected main plan, addition, part or upgrade. */
@@ -19,15 +19,15 @@ export interface HeldLine {
   role: 'main' | 'additional' | 'part' | 'upgrade' | 'membership'
   /** Capacity of one piece; null if it has none. */
   capacity: number | null
-  /** Pieces of the line in the whole order. */
+  /** Number of pieces in the whole order. */
   quantity: number
-  /** Of one piece, in the product currency, with the member discount. */
+  /** Price of one piece in the product currency, with the member discount. */
   price: Minor
-  /** Of one piece, in the currency of the payment. */
+  /** Price of one piece in the currency of the payment. */
   converted: Minor
   fulfillment: Fulfillment
   termMonths: number | null
-  /** For a line that is fulfilled by a license. */
+  /** License type, if the line is fulfilled by a license. */
   licenseTypeCode: number | null
 }
 
@@ -35,26 +35,26 @@ export interface HeldLine {
 export interface QuoteTotals {
   productCurrency: string
   currency: string
-  /** A decimal: "1" if nothing is converted. */
+  /** Exchange rate as a decimal; "1" if nothing is converted. */
   rate: string
-  /** ISO 8601; null if nothing is converted. */
+  /** Time of the exchange rate in ISO 8601; null if nothing is converted. */
   rateAt: string | null
   unitPrice: Minor
   quantity: number
   goods: Minor
-  /** A decimal: "0" if no tax applies. */
+  /** Tax rate as a decimal; "0" if no tax applies. */
   taxRate: string
   tax: Minor
   subtotal: Minor
 }
 
-/** Inputs of a price, which explain it later. */
+/** The inputs of a price, stored so that the price can be explained later. */
 export interface QuoteReasons {
   ruleVersion: number
   regionCode: string
   /** The company's level at the time: 0 Regular to 3 VIP. */
   memberType: number
-  /** By line, in the product currency. */
+  /** Prices of each line, in the product currency. */
   prices: { partNumber: string; capacity: number | null; price: Minor; listPrice: Minor }[]
   rateSource: string | null
   taxSource: string | null
@@ -68,25 +68,25 @@ export interface HeldQuote {
   transactionType: TransactionType
   checkoutType: CheckoutType
   urlAlias: string | null
-  /** Of the main plan, or of the product built to order. */
+  /** Part number of the main plan or of the product built to order. */
   partNumber: string | null
   quantity: number
   paymentMethodCode: PaymentMethodCode
   receiveMail: string | null
   serialNumbers: string[]
-  /** The license to upgrade. */
+  /** Serial number of the license to upgrade. */
   serialNumber: string | null
   lines: HeldLine[]
   totals: QuoteTotals
-  /** ISO 8601. */
+  /** Expiry time in ISO 8601. */
   expiresAt: string
-  /** YYYY/MM/DD on which the last part can ship. */
+  /** Day on which the last part can ship, as YYYY/MM/DD. */
   preparationDate: string | null
-  /** The level to buy: 0 Regular to 3 VIP. */
+  /** The membership level that the quote sells: 0 Regular to 3 VIP. */
   memberType: number | null
-  /** The buyer may not buy it alone: an Admin of the company has to approve the order. */
+  /** True if the buyer requested approval: an Admin of the company has to approve the order. */
   isForApproval: boolean
   why: QuoteReasons
-  /** The request, which is checked again when the order is placed. */
+  /** The original request, which is checked again when the order is placed. */
   asked: QuoteRequest
 }

@@ -12,9 +12,9 @@ import type { QuoteContext } from './quoting.ts'
 import type { SelectedLine } from './selected-line.ts'
 import { orderTotals, type OrderTotals, type PricedLines } from './totals.ts'
 
-/** The price of an order in each payment method. */
+/** An order's totals and availability for each payment method. */
 export interface MethodPrices {
-  /** Null where a price, the rate or the tax is missing. */
+  /** Null for a payment method if a price, the exchange rate or the tax is unknown. */
   totals: Record<PaymentMethodCode, OrderTotals | null>
   methods: PaymentOption[]
   rateSource: string | null
@@ -22,7 +22,8 @@ export interface MethodPrices {
 }
 
 /**
- * Prices lines in each payment method and says which methods the company can use. Source: C4, C6.
+ * Calculates the totals of an order for each payment method, and tells which methods the company
+ * can use. Source: C4, C6.
  */
 export async function priceByMethod(
   {
@@ -73,7 +74,7 @@ function isQuantity(quantity: number, limit: number): boolean {
   return Number.isSafeInteger(quantity) && quantity > 0 && quantity <= limit
 }
 
-/** The lines with their prices; undefined if one has none. */
+/** Returns the lines with their prices; undefined if any line has no price. */
 function pricedLines(
   lines: readonly Pick<SelectedLine, 'price' | 'perUnit'>[],
 ): PricedLines['lines'] | undefined {

@@ -5,27 +5,29 @@ import {
 } from '#server/trade/payment/payment-method-contract.ts'
 import type { PaymentOption, PaymentReason } from './payment-option-contract.ts'
 
-/** Facts that decide which payment methods are available. Amounts are hundredths. */
+/** Facts that decide which payment methods are available. Amounts are in hundredths. */
 export interface PaymentFacts {
   productCurrency: string
-  /** In the product currency, without tax; null without a price. */
+  /** Total in the product currency, without tax; null without a price. */
   giftTotal: Minor | null
   giftBalance: Minor
   cashCurrency: string
-  /** In the cash currency; null without a rate or tax. */
+  /**
+   * Totals in the cash currency; null without a price, an exchange rate or, for cards, a tax rate.
+   */
   creditTotal: Minor | null
   cardTotal: Minor | null
   credit:
     | { currency: string; limit: Minor; used: Minor; overdue: Minor; isExistingCustomer: boolean }
     | undefined
-  /** Cards are accepted in the company's region and cash currency. */
+  /** True if cards are accepted in the company's region and cash currency. */
   isCardServed: boolean
   isGatewayUp: boolean
-  /** Sales acting for a customer may only use credit terms. Source: C5. */
+  /** True if a sales employee acts for a customer, which allows only credit terms. Source: C5. */
   isSales: boolean
 }
 
-/** The payment methods in their fixed order: gift value, credit terms, card. Source: C6. */
+/** Returns the payment methods in their fixed order: gift value, credit terms, card. Source: C6. */
 export function paymentMethods(facts: PaymentFacts): PaymentOption[] {
   const { credit, productCurrency, giftBalance } = facts
   const left = credit?.isExistingCustomer
@@ -56,7 +58,7 @@ function giftValueReason({ giftTotal, giftBalance, isSales }: PaymentFacts): Pay
 }
 
 function creditReason({ credit, creditTotal, cashCurrency }: PaymentFacts): PaymentReason | null {
-  // terms in another currency do not apply to this order
+  // credit terms in a different currency cannot pay this order
   if (!credit?.isExistingCustomer || credit.currency !== cashCurrency)
     return 'purchase.not_existing_customer'
   if (creditTotal === null) return 'pricing.unavailable'

@@ -23,12 +23,12 @@ export const PaymentOption = z.strictObject({
   status: z.boolean(),
   /** Null if it is available. */
   reasonCode: PaymentReason.nullable(),
-  /** The amount that can be spent by it; null if unknown. */
+  /** The amount that the company can spend with this method; null if unknown. */
   available: z.strictObject({ amount: Amount, currency: z.string() }).nullable(),
 })
 export type PaymentOption = z.infer<typeof PaymentOption>
 
-/** A part number, or `renew`, in a quantity at a site. */
+/** Query for payment methods. `id` is a part number or `renew`. */
 const PaymentQuery = z.object({
   id: PartNumber,
   websiteCode: WebsiteCode,
@@ -47,9 +47,10 @@ export const paymentMethods = operation({
     method: 'GET',
     path: '/checkout/payment-methods/{id}',
     tags: ['checkout'],
-    summary: 'List payment methods',
+    summary: 'List the payment methods for a part number',
     description:
-      "For a part number, or for `renew`: the plan of the company's level. Quantity defaults to 1.",
+      'Unavailable methods are listed with a reason. ' +
+      "The id `renew` stands for the plan of the company's current level.",
   })
   .input(PaymentQuery)
   .output(z.strictObject({ items: z.array(PaymentOption) }))

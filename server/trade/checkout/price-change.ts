@@ -2,7 +2,7 @@ import type { HeldQuote } from './held-quote-contract.ts'
 
 type Priced = Pick<HeldQuote, 'lines' | 'totals'>
 
-/** A change of a price since it was held. */
+/** A change of the price since the quote was created. */
 export interface PriceChange {
   code: 'checkout.price_changed' | 'checkout.rate_changed'
   /** Old and new values, for the buyer. */
@@ -10,8 +10,8 @@ export interface PriceChange {
 }
 
 /**
- * Compares a held price with the current one: lines and tax first, then the rate. Undefined if
- * equal. Source: C5.11.
+ * Compares a held price with the current one: first the lines and the tax, then the exchange rate.
+ * Returns undefined if nothing changed. Source: C5.11.
  */
 export function priceChange(held: Priced, current: Priced): PriceChange | undefined {
   const lines = held.lines.flatMap((it, index) => {

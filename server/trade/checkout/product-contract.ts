@@ -4,20 +4,20 @@ import { operation, refusals, TextLanguage, WebsiteCode } from '#server/kernel/c
 import { Amount, PartNumber, SlashedDay } from './fields.ts'
 
 /**
- * The company's price of one piece, and when it can ship. `commitedDate` keeps the wire's spelling.
- * Source: spec §3.
+ * The company's price for one piece, and the day on which it can ship. `commitedDate` keeps the
+ * spelling of the API. Source: spec §3.
  */
 export const PriceInfo = z.strictObject({
   price: Amount,
   currency: z.string(),
-  /** Pieces on hand; null if they are not counted. */
+  /** Number of pieces in stock; null if stock is not counted. */
   inventory: z.int().nullable(),
-  /** In the region's time zone; today if no lead time is known. */
+  /** The day on which it can ship, in the region's time zone; today if the lead time is unknown. */
   commitedDate: SlashedDay,
 })
 export type PriceInfo = z.infer<typeof PriceInfo>
 
-/** The product of a checkout. */
+/** Fields that describe the product of a checkout. */
 const productFields = {
   urlAlias: z.string(),
   partNumber: z.string(),
@@ -39,7 +39,7 @@ export const BtoCheckout = z.strictObject({
       name: z.string(),
       isRequired: z.boolean(),
       items: z.array(
-        // priceInfo is null if the item is currently unavailable
+        // priceInfo is null while the item is unavailable
         z.strictObject({
           id: z.string(),
           name: z.string(),
@@ -53,33 +53,38 @@ export const BtoCheckout = z.strictObject({
 })
 export type BtoCheckout = z.infer<typeof BtoCheckout>
 
-/** A plan as it is sold to the company. Source: spec §3 general checkout. */
+/**
+ * A plan with the conditions under which the company can buy it. Source: spec §3 general checkout.
+ */
 export const SoldPlan = z.strictObject({
   name: z.string(),
   partNumber: z.string(),
-  /** 0 not applicable, 1679616 unlimited. */
+  /** The plan's default capacity: 0 if not applicable, 1679616 if unlimited. */
   capacity: z.int(),
   /** Includes the company's member discount; null if the plan is sold on request. */
   price: Amount.nullable(),
-  /** All volumes to choose from, including the plan's own; empty if there is only one. */
+  /**
+   * All volumes that the buyer can choose, including the default volume; empty if there is only
+   * one.
+   */
   volumeList: z.array(z.strictObject({ capacity: z.int(), price: Amount })),
   canPurchase: z.boolean(),
-  /** How many can still be sold; null without a limit. */
+  /** The number of pieces that can still be sold; null if there is no limit. */
   limitedQuantity: z.int().nullable(),
   sharePoint: z.strictObject({ isLicense: z.boolean(), remainQuantity: z.int().nullable() }),
   serialNumber: z.strictObject({ isRequire: z.boolean(), type: z.string().nullable() }),
-  /** The largest quantity of one order; below 1 the plan is unavailable. */
+  /** The largest quantity in one order. If it is below 1, the plan is unavailable. */
   maximumQuantity: z.int(),
 })
 export type SoldPlan = z.infer<typeof SoldPlan>
 
-/** A product that is bought by plan. Source: spec §3 general checkout. */
+/** A product that is sold as plans. Source: spec §3 general checkout. */
 export const GeneralCheckout = z.strictObject({
   id: z.string(),
   ...productFields,
-  /** The level whose prices these are: 0 Regular to 3 VIP. */
+  /** The membership level that the prices are for: 0 Regular to 3 VIP. */
   memberType: z.int(),
-  /** 2 for zh-cn, else 0. */
+  /** 2 for zh-cn, 0 for all other sites. */
   cultureID: z.int(),
   mainPlan: SoldPlan,
   additionalPlans: z.array(SoldPlan),
@@ -87,11 +92,11 @@ export const GeneralCheckout = z.strictObject({
 })
 export type GeneralCheckout = z.infer<typeof GeneralCheckout>
 
-/** A part at a site. */
+/** Query for a part at a site. */
 const PartQuery = z.object({ partNumber: PartNumber, websiteCode: WebsiteCode })
 export type PartQuery = z.infer<typeof PartQuery>
 
-/** A plan of a product at a site. */
+/** Query for a plan of a product at a site. */
 const PlanQuery = PartQuery.extend({ urlAlias: z.string().min(1).max(100) })
 export type PlanQuery = z.infer<typeof PlanQuery>
 
@@ -100,11 +105,11 @@ const read = (path: `/${string}`, summary: string): Route => ({
   path,
   tags: ['checkout'],
   summary,
-  description: 'For the active company, at a site of its region.',
+  description: 'Prices are for the active company. The site must belong to its region.',
 })
 const notSold = refusals('plan.not_found', 'locale.not_supported', 'auth.forbidden')
 
-/** Reads products and prices for a checkout. Source: spec §7 checkout. */
+/** Operations to read products and prices for a checkout. Source: spec §7 checkout. */
 export const productReads = {
   bto: operation({
     access: 'order.place.free',

@@ -4,30 +4,33 @@ import { PaymentMethodCode } from '#server/trade/payment/payment-method-contract
 import { PaymentOption } from './payment-option-contract.ts'
 import { Amount, Moment, PartNumber, SlashedDay } from './fields.ts'
 
-/** The longest serial number that is accepted. */
+/** The maximum length of a serial number. */
 const serialNumberLength = 64
 
-/** A rate or a share as a decimal: "31.275". */
+/** An exchange rate or tax rate as a decimal, such as "31.275". */
 const Decimal = z.string().regex(/^\d{1,12}(\.\d{1,12})?$/)
 
-/** A selection to price. "No select" is sent as no item. Source: C7. */
+/** A selection to price. For "No select", `items` has no entry. Source: C7. */
 export const QuoteRequest = z.strictObject({
   websiteCode: WebsiteCode,
   transactionType: z.enum(['redeem-product', 'renew-membership', 'license-upgrade']),
   checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'renew']),
   urlAlias: z.string().min(1).max(100).optional(),
-  /** The main plan, the product built to order, or the membership plan. */
+  /** Part number of the main plan, the product built to order, or the membership plan. */
   partNumber: PartNumber.optional(),
   items: z
     .array(
       z
         .strictObject({
           partNumber: PartNumber,
-          /** For a product built to order: name or code of the category. */
+          /** Name or code of the category, for a product built to order. */
           categoryName: z.string().min(1).max(100).optional(),
-          /** One of the plan's volumes; defaults to its own. */
+          /** One of the plan's volumes; defaults to the plan's own capacity. */
           capacity: z.int().min(0).optional(),
-          /** For a license upgrade, whose own quantity is 1. */
+          /**
+           * Only for a license upgrade: the number of pieces of this item. The order itself has
+           * quantity 1.
+           */
           quantity: z.int().min(1).max(9999).optional(),
         })
         .meta({ examples: [{ partNumber: '980EDFMTM01', capacity: 50 }] }),
@@ -36,7 +39,7 @@ export const QuoteRequest = z.strictObject({
     .default([]),
   quantity: z.int().default(1),
   paymentMethodCode: PaymentMethodCode,
-  /** The license to upgrade. */
+  /** Serial number of the license to upgrade. */
   serialNumber: z.string().min(1).max(serialNumberLength).optional(),
   serialNumbers: z.array(z.string().max(serialNumberLength)).max(999).default([]),
   receiveMail: z
@@ -44,7 +47,7 @@ export const QuoteRequest = z.strictObject({
     .max(254)
     .meta({ examples: ['ada@example.com'] })
     .optional(),
-  /** For a buyer who needs an approval: the order will ask an Admin of the company. */
+  /** True to ask an Admin of the company to approve the order, for buyers who need approval. */
   requestApproval: z.boolean().default(false),
 })
 export type QuoteRequest = z.infer<typeof QuoteRequest>
@@ -57,9 +60,9 @@ export const QuoteLine = z.strictObject({
   role: z.enum(['main', 'additional', 'part', 'upgrade', 'membership']),
   capacity: z.int().nullable(),
   quantity: z.int(),
-  /** Of one piece, in the product currency. */
+  /** Price of one piece in the product currency. */
   price: Amount,
-  /** Of one piece, in the currency of the payment. */
+  /** Price of one piece in the currency of the payment. */
   converted: Amount,
 })
 
@@ -78,13 +81,15 @@ export const Quote = z.strictObject({
     goods: Amount,
     taxRate: Decimal,
     tax: Amount,
-    /** Includes tax. */
+    /** The total, including tax. */
     subtotal: Amount,
   }),
-  /** The day on which everything is ready; null if nothing is shipped. */
+  /** The day on which everything that ships is ready; null if nothing ships. */
   preparationDate: SlashedDay.nullable(),
   paymentMethods: z.array(PaymentOption),
-  /** How a membership plan would change the company's level. */
+  /**
+   * The effect of a membership plan on the company's level; null if the quote does not affect it.
+   */
   tierEffect: z
     .strictObject({ from: z.int(), to: z.int(), action: z.enum(['MaintainLevel', 'UpgradeLevel']) })
     .nullable(),
@@ -102,7 +107,8 @@ export const hold = operation({ access: 'order.place.free', company: 'acting' })
     successStatus: 201,
     summary: 'Create a quote',
     description:
-      'Prices a selection and holds the price for 15 minutes. Refused as an order would be.',
+      'Prices a selection and holds the price for 15 minutes. ' +
+      'Makes the same checks as placing an order.',
   })
   .input(QuoteRequest)
   .output(z.strictObject({ data: Quote }))

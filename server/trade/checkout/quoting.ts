@@ -22,31 +22,34 @@ import type { SelectedLine } from './selected-line.ts'
 import { type Selection, selectItems } from './selection.ts'
 import { listAdminContacts } from './store.ts'
 
-/** The person whose rights count: the buyer, or the Admin who approves the buyer's order. */
+/**
+ * The rights that an order is checked against: those of the buyer, or of the Admin who approves the
+ * order.
+ */
 export type Purchaser = Pick<SignedIn, 'role' | 'acting'>
 
-/** The context in which a price is made. */
+/** The inputs for pricing an order, besides the request. */
 export interface QuoteContext {
   db: Db
   config: Config
   market: Market
   purchaser: Purchaser
   now: Date
-  /** An order whose stock is counted as available, since it holds it for this quote. */
+  /** The order that already holds stock for this quote; that stock counts as available. */
   orderNumber?: string | undefined
 }
 
-/** A price before it is held. */
+/** A price that is not stored as a quote yet. */
 export interface PricedOrder {
   quote: Omit<HeldQuote, 'quoteId' | 'companyId' | 'expiresAt'>
   methods: PaymentOption[]
 }
 
 /**
- * Prices an order as of now, in each payment method. Quotes and orders both use this function, so
- * they get the same price and the same refusals.
+ * Prices an order as of now, for each payment method. Quotes and orders both use this function, so
+ * that both get the same price and the same refusals.
  *
- * @throws Problem of C5, the first rule that is broken
+ * @throws Problem for the first rule of C5 that the order breaks, and those of `selectItems`
  */
 export async function priceOrder(
   context: QuoteContext,
@@ -76,10 +79,10 @@ export async function priceOrder(
 }
 
 /**
- * Prices an order of the past as of `context.now`. Does not check that it can be bought: stock,
- * credit and gift value are those of today.
+ * Prices a past order as of `context.now`. Does not check whether the order is allowed, because
+ * stock, credit and gift value are only known as of today.
  *
- * @throws Problem `pricing.unavailable`, those of `selectItems`
+ * @throws Problem `pricing.unavailable`, and those of `selectItems`
  */
 export async function pricePastOrder(
   context: QuoteContext,
@@ -108,8 +111,8 @@ async function readBuyer(
 }
 
 /**
- * True if an Admin decides about the order. Only roles that need an approval can request one:
- * others could use it to get past the checks of how they pay. Source: C11.
+ * True if an Admin has to approve the order. Only roles that may need approval can request it: for
+ * the others, a request would skip the checks of the payment method. Source: C11.
  */
 function isForApproval({ role, acting }: Purchaser, { requestApproval }: QuoteRequest): boolean {
   return (
@@ -144,8 +147,8 @@ async function readStructure(
 }
 
 /**
- * Serial numbers that are not of a usable license of the company, or not of the type. Source: spec
- * §5.
+ * Finds the serial numbers that do not belong to a usable license of the company, or that belong to
+ * a license of a different type. Source: spec §5.
  */
 async function readSerialFaults(
   { db, market, now }: QuoteContext,
@@ -167,8 +170,7 @@ interface QuoteParts {
   prices: MethodPrices
 }
 
-/** @throws Problem `pricing.unavailable` if there is no price in the chosen payment method */
-
+/** @throws Problem `pricing.unavailable` if there is no price for the chosen payment method */
 function toQuote(
   context: QuoteContext,
   request: QuoteRequest,
@@ -218,7 +220,7 @@ function toHeldLine(
   }
 }
 
-/** The day on which everything that is shipped is ready; null if nothing is. */
+/** Returns the day on which everything that ships is ready; null if nothing ships. */
 function readyOn({ market, now }: QuoteContext, lines: readonly SelectedLine[]): string | null {
   const shipped = lines.filter((it) => it.fulfillment === 'delivery')
   return preparationDate(shipped.map((it) => commitmentDate(it, { zone: market.zone, now })))

@@ -30,10 +30,10 @@ import { priceByMethod } from './method-prices.ts'
 import { toSoldPlanView } from './view.ts'
 
 /**
- * A product that is built to order, with the items to choose from.
+ * Returns a product that is built to order, with the items to choose from.
  *
- * @throws Problem `plan.not_found` if the site does not sell it or it is not built to order;
- * `locale.not_supported`
+ * @throws Problem `plan.not_found` if the site does not sell the product or it is not built to
+ * order; `locale.not_supported`
  */
 export async function btoCheckout(
   ctx: CompanyContext,
@@ -72,9 +72,10 @@ export async function btoCheckout(
 }
 
 /**
- * The company's price of a part, and when it can ship.
+ * Returns the company's price of a part and the day on which the part can ship.
  *
- * @throws Problem `plan.not_found` if the part is unknown or has no price at the site
+ * @throws Problem `plan.not_found` if the part is unknown or has no price at the site;
+ * `locale.not_supported`
  */
 export async function partPricing(
   ctx: CompanyContext,
@@ -88,9 +89,9 @@ export async function partPricing(
 }
 
 /**
- * A plan, and the plans and parts that can be bought with it.
+ * Returns a plan with the plans and parts that can be bought with it.
  *
- * @throws Problem `plan.not_found` if the site does not sell it; `locale.not_supported`
+ * @throws Problem `plan.not_found` if the site does not sell the plan; `locale.not_supported`
  */
 export async function generalCheckout(
   ctx: CompanyContext,
@@ -119,10 +120,10 @@ export async function generalCheckout(
 }
 
 /**
- * The payment methods for a part number: a plan alone, a product built to order with its defaults,
- * or a membership plan. Source: C6.
+ * Lists the payment methods for a part number: a plan alone, a product built to order with its
+ * default items, or a membership plan. Source: C6.
  *
- * @throws Problem `plan.not_found`
+ * @throws Problem `plan.not_found`, `locale.not_supported`
  */
 export async function paymentMethodsFor(
   ctx: CompanyContext,
@@ -141,8 +142,8 @@ export async function paymentMethodsFor(
 }
 
 /**
- * Checks if a serial number is of a usable license of the company. Reveals nothing about other
- * licenses. Source: C7.
+ * Checks that a serial number belongs to a usable license of the company. Reveals nothing about
+ * other licenses. Source: C7.
  */
 export async function checkSerialNumber(
   ctx: CompanyContext,

@@ -12,9 +12,9 @@ export interface SelectedLine {
   categoryCode: string | null
   categoryName: string | null
   capacity: number | null
-  /** Pieces in one unit of the order. */
+  /** Number of pieces in one unit of the order. */
   perUnit: number
-  /** Of one piece, in the product currency; null without a price. */
+  /** Price of one piece in the product currency; null if there is none. */
   price: Minor | null
   listPrice: Minor | null
   canPurchase: boolean
@@ -24,7 +24,7 @@ export interface SelectedLine {
   leadDays: number | null
 }
 
-/** A line of one piece of an offer, at its own volume. */
+/** Converts an offer to a line with one piece per unit, at the offer's default capacity. */
 export function toSelectedLine(offer: Offer, role: SelectedLine['role']): SelectedLine {
   return {
     partNumber: offer.partNumber,
@@ -44,7 +44,7 @@ export function toSelectedLine(offer: Offer, role: SelectedLine['role']): Select
   }
 }
 
-/** The line at another volume of its offer. */
+/** Returns the line with a different volume of its offer. */
 export function atVolume(
   line: SelectedLine,
   { capacity, price, listPrice }: Pick<SelectedLine, 'capacity' | 'price' | 'listPrice'>,

@@ -21,26 +21,29 @@ import type { QuoteRequest } from './quote-contract.ts'
 import type { StructureFacts } from './eligibility.ts'
 import { atVolume, type SelectedLine, toSelectedLine } from './selected-line.ts'
 
-/** The items of a request, found in the current offers. */
+/** The items of a request, matched with the current offers. */
 export interface Selection {
   lines: SelectedLine[]
   structure: Pick<
     StructureFacts,
     'categories' | 'isAdditionalItemRequired' | 'isReceiveMailRequired'
   >
-  /** The type of serial numbers that the buyer must give; null if none are needed. */
+  /** The type of the serial numbers that the buyer must enter; null if none are needed. */
   serialNumberType: string | null
-  /** The largest quantity of one order. */
+  /** The largest quantity in one order. */
   maximum: number
   urlAlias: string | null
   partNumber: string | null
-  /** The license to upgrade. */
+  /** Serial number of the license to upgrade. */
   serialNumber: string | null
-  /** The level to buy. */
+  /** The membership level to buy. */
   memberType: number | null
 }
 
-/** The context of a selection: the market, and an order whose stock is counted as available. */
+/**
+ * The inputs for selecting items, besides the request. Stock that the order `orderNumber` holds
+ * counts as available.
+ */
 export interface SelectionContext {
   db: Db
   config: Config
@@ -49,7 +52,7 @@ export interface SelectionContext {
   orderNumber?: string | undefined
 }
 
-/** The transaction type of each checkout. */
+/** The transaction type that belongs to each checkout type. */
 const transactionTypes = {
   bto: 'redeem-product',
   general: 'redeem-product',
@@ -57,7 +60,7 @@ const transactionTypes = {
   'license-upgrade': 'license-upgrade',
 } as const
 
-/** The defaults of a selection. */
+/** The default values of a selection. */
 const empty: Selection = {
   lines: [],
   serialNumberType: null,
@@ -73,7 +76,7 @@ const empty: Selection = {
  * Finds the items of a request in the company's current offers.
  *
  * @throws Problem `plan.not_found`, `license.not_found`, `field.required`, `field.option_unknown`,
- * `field.unknown`
+ * `field.unknown`, `checkout.quantity_exceeded`
  */
 export function selectItems(context: SelectionContext, request: QuoteRequest): Promise<Selection> {
   const { checkoutType, transactionType, items } = request
@@ -227,9 +230,9 @@ async function selectMembershipPlan(
 }
 
 /**
- * The plan of a request.
+ * Returns the part number and product of the requested plan.
  *
- * @throws Problem `field.required`, `plan.not_found` if the site does not sell it
+ * @throws Problem `field.required`, `plan.not_found` if the site does not sell the plan
  */
 async function requirePlan(
   { db }: SelectionContext,
@@ -262,7 +265,7 @@ function namesOf(texts: Texts<{ name: string }>): Texts<string> {
   return { ...Object.fromEntries(names), en: texts.en.name }
 }
 
-/** @throws Problem `field.option_unknown` for the first part number that repeats */
+/** @throws Problem `field.option_unknown` for the first repeated part number */
 function assertDistinct(partNumbers: readonly string[]): void {
   const repeated = partNumbers.findIndex((it, index) => partNumbers.indexOf(it) < index)
   if (repeated !== -1) throw invalid(`/items/${repeated}/partNumber`)

@@ -13,9 +13,10 @@ import { findQuote, findToken, insertQuote, type QuoteRow, spendToken } from './
 import { toQuoteView } from './view.ts'
 
 /**
- * Prices a request and holds the price for the minutes of config/checkout.yaml. Source: C7.
+ * Prices a request and holds the price for the time set in config/checkout.yaml. Source: C7.
  *
- * @throws Problem of C5, the first rule that is broken
+ * @throws Problem for the first rule of C5 that the request breaks; `auth.forbidden` if the caller
+ * may not renew the membership
  */
 export async function holdQuote(
   ctx: CompanyContext,
@@ -45,8 +46,8 @@ export async function holdQuote(
 }
 
 /**
- * Reads a quote that the caller's session holds and locks it until the transaction ends, so that
- * two orders of one quote run one after the other.
+ * Reads a quote that was created in the caller's session, and locks it until the transaction ends.
+ * Two orders for the same quote therefore run one after the other.
  *
  * @throws Problem `not_found`, `checkout.quote_expired`
  */
@@ -77,13 +78,13 @@ export async function readQuote(
 }
 
 /**
- * Checks again that a quote can be bought, at the same price and rate. Source: C5.
+ * Checks that a quote can still be bought, at the same price and exchange rate. Source: C5.
  *
- * @param approver the Admin who approves the order; `orderNumber` if an order already holds stock
- * for the quote
+ * @param approver the Admin who approves the order; `orderNumber` is set if an order already holds
+ * stock for the quote
  * @returns the serial numbers in their stored form
- * @throws Problem as `holdQuote`; `checkout.price_changed` and `checkout.rate_changed` with old and
- * new in the context
+ * @throws Problem those of `holdQuote`; `checkout.price_changed` and `checkout.rate_changed`, with
+ * the old and new values in the context
  */
 export async function recheckQuote(
   tx: Tx,
@@ -124,11 +125,11 @@ function toHeldQuote({ id, companyId, held, expiresAt }: QuoteRow): HeldQuote {
 }
 
 /**
- * Uses up a checkout token for an order. It is only valid in the session that got it, for its
- * company and site.
+ * Uses up a checkout token for an order. A token is valid only in the session that got it, and only
+ * for the same company and site.
  *
- * @throws Problem `not_found`, `checkout.quote_expired` if it has expired, `checkout.token_used`
- * with `context.orderNumber`
+ * @throws Problem `not_found`, `checkout.quote_expired` if the token has expired,
+ * `checkout.token_used` with `context.orderNumber`
  */
 export async function consumeToken(
   tx: Tx,
@@ -138,19 +139,19 @@ export async function consumeToken(
   const key = tokenHash(token, 'hex')
   const found = await findOwnToken(tx, ctx, key)
   if (!found) throw new Problem('not_found')
-  // the owner gets the order number in another session too, since the response can be lost with its
-  // session
+  // tell the owner the order number in a new session too: the old session may have ended before its
+  // response arrived
   if (found.orderNumber !== null) throw tokenUsed(found.orderNumber)
   if (found.sessionKey !== ctx.caller.sessionKey || found.websiteCode !== websiteCode)
     throw new Problem('not_found')
   if (await spendToken(tx, { key, orderNumber, now: ctx.now })) return
-  // either it has expired or a concurrent order was faster
+  // the token has expired, or a concurrent order has just used it
   const current = await findToken(tx, key)
   if (current && current.orderNumber !== null) throw tokenUsed(current.orderNumber)
   throw new Problem('checkout.quote_expired')
 }
 
-/** The number of the order placed with the caller's token; undefined if there is none. */
+/** Returns the number of the order placed with the caller's token; undefined if there is none. */
 export async function findOrderOfToken(
   db: Db,
   ctx: CompanyContext,

@@ -3,7 +3,7 @@ import { membership, person } from '#server/people/account/tables.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { checkoutToken, quote } from './tables.ts'
 
-/** Email addresses of a company's Admins, who can buy or approve. */
+/** Lists the email addresses of a company's Admins, who can buy or approve. */
 export async function listAdminContacts(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .select({ email: person.email })
@@ -28,7 +28,7 @@ export async function insertQuote(db: Db, row: typeof quote.$inferInsert): Promi
   return kept.id
 }
 
-/** A quote of a company. With `isLocked`, it stays locked until the transaction ends. */
+/** Finds a quote of a company. With `isLocked`, locks it until the transaction ends. */
 export async function findQuote(
   db: Db,
   {
@@ -46,18 +46,18 @@ export async function findQuote(
 }
 export type QuoteRow = NonNullable<Awaited<ReturnType<typeof findQuote>>>
 
-/** Inserts a token. */
+/** Inserts a checkout token. */
 export async function insertToken(db: Db, row: typeof checkoutToken.$inferInsert): Promise<void> {
   await db.insert(checkoutToken).values(row)
 }
 
-/** A token by its hash. */
+/** Finds a token by its hash. */
 export async function findToken(db: Db, key: string) {
   const [found] = await db.select().from(checkoutToken).where(eq(checkoutToken.key, key))
   return found
 }
 
-/** Uses up a token. False if it was used before or has expired. */
+/** Uses up a token. Returns false if it has already been used or has expired. */
 export async function spendToken(
   tx: Tx,
   { key, orderNumber, now }: { key: string; orderNumber: string; now: Date },
@@ -71,7 +71,10 @@ export async function spendToken(
   return spent.length === 1
 }
 
-/** Deletes some of the tokens and quotes that expired before a moment. Returns how many. */
+/**
+ * Deletes tokens and quotes that expired before a given time, at most `most` of each. Returns the
+ * number of deleted rows.
+ */
 export async function deleteEndedBefore(db: Db, moment: Date, most: number): Promise<number> {
   const tokens = db
     .select({ key: checkoutToken.key })

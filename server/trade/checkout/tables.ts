@@ -4,7 +4,7 @@ import { company, person } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
 
-/** A held price with its inputs. Rows are never changed. Source: C4, C7. */
+/** A held price with its inputs. Rows never change. Source: C4, C7. */
 export const quote = pgTable(
   'quote',
   {
@@ -41,7 +41,7 @@ export const checkoutToken = pgTable(
     websiteCode: text('website_code').$type<Locale>().notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** The order placed with it. */
+    /** The order that was placed with the token; null if the token is unused. */
     orderNumber: text('order_number'),
   },
   (it) => [index('checkout_token_expires').on(it.expiresAt)],

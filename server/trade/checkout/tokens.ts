@@ -10,12 +10,12 @@ import { dayMs } from '#server/platform/time/duration.ts'
 import { tokenHash } from '#server/platform/token-hash.ts'
 import { deleteEndedBefore, insertToken } from './store.ts'
 
-/** Tokens and quotes that the job deletes at once. */
+/** The maximum number of tokens, and of quotes, that the job deletes in one run. */
 const batchSize = 500
 
 /**
- * Issues a token to place one order, for this session, company and site. The site defaults to that
- * of the company's region. Source: C7.
+ * Issues a token for placing one order, valid for this session, company and site. The site defaults
+ * to the default site of the company's region. Source: C7.
  *
  * @throws Problem `locale.not_supported`
  */
@@ -45,7 +45,7 @@ export async function checkoutToken(
 
 /**
  * Deletes tokens and quotes that expired more than `keptDays` of config/checkout.yaml ago. Until
- * then, an order can be found by its token. Returns how many.
+ * then, an order can be found by its token. Returns the number of deleted rows.
  */
 export async function deleteExpiredQuotes(
   db: Db,

@@ -5,31 +5,34 @@ import {
 } from '#server/trade/payment/payment-method-contract.ts'
 import type { QuoteTotals } from './held-quote-contract.ts'
 
-/** The inputs of an order's totals. */
+/** The inputs for calculating an order's totals. */
 export interface PricedLines {
-  /** The price of one piece in the product currency, and the pieces in one unit of the order. */
+  /** `price`: one piece in the product currency. `perUnit`: pieces in one unit of the order. */
   lines: readonly { price: Minor; perUnit: number }[]
   quantity: number
   paymentMethodCode: PaymentMethodCode
   productCurrency: string
-  /** The currency of the payment; for gift value the product currency. */
+  /** The currency of the payment. For gift value, this is the product currency. */
   currency: string
-  /** Decimals: the price of one unit of the product currency, and the tax on card payments. */
+  /**
+   * Price of one unit of the product currency in `currency`, as a decimal. `taxRate`, also a
+   * decimal, is the tax on card payments.
+   */
   rate: string
   rateAt: string | null
   taxRate: string
 }
 
-/** An order's totals, and per line the price of one piece in the currency of the payment. */
+/** An order's totals, and for each line the price of one piece in the currency of the payment. */
 export interface OrderTotals {
   totals: QuoteTotals
   converted: Minor[]
 }
 
 /**
- * Totals of an order. The price of each piece is converted and rounded on its own, then summed,
- * then multiplied by the quantity. Tax is added once, on card payments only. A renewal has quantity
- * 1. Source: C4, spec §9 Prices, trap 52.
+ * Calculates the totals of an order. The price of each piece is converted and rounded first, then
+ * the pieces are added up, then the sum is multiplied by the quantity. Tax is added once, to card
+ * payments only. A renewal has quantity 1. Source: C4, spec §9 Prices, trap 52.
  */
 export function orderTotals({
   lines,

@@ -25,10 +25,10 @@ export const UpgradeQuery = z.object({
 })
 export type UpgradeQuery = z.infer<typeof UpgradeQuery>
 
-/** The same, with the product's alias in the path. */
+/** An `UpgradeQuery` with the product's alias, which the path contains. */
 const QueryWithAlias = UpgradeQuery.extend({ urlAlias: UpgradeQuery.shape.urlAlias.unwrap() })
 
-/** Path parameters that the OpenAPI document and the tests use as an example. */
+/** Example path parameters for the OpenAPI document and the tests. */
 export const upgradeExample = {
   urlAlias: 'edgelink-gateway',
   serialNumber: 'MRD-T7V5-A8ZY-2VP5',
@@ -41,13 +41,13 @@ const read = <Query extends z.ZodType<UpgradeQuery>>(path: `/${string}`, query: 
       path,
       tags: ['checkout'],
       summary: 'Get a license and its upgrades',
-      description: 'For the active company, at a site of its region.',
+      description: 'Prices are for the active company. The site must belong to its region.',
     })
     .input(query)
     .output(UpgradeCheckout)
     .errors(refusals('license.not_found', 'locale.not_supported', 'auth.forbidden'))
 
-/** Reads the checkout of a license upgrade. Source: spec §7 checkout, C7. */
+/** Operations to read the checkout of a license upgrade. Source: spec §7 checkout, C7. */
 export const upgradeReads = {
   readOf: read('/checkout/license-upgrade/{urlAlias}/{serialNumber}', QueryWithAlias),
   read: read('/checkout/license-upgrade/{serialNumber}', UpgradeQuery),

@@ -10,10 +10,10 @@ import { toSoldPlanView } from './view.ts'
 import type { UpgradeCheckout, UpgradeQuery } from './upgrade-contract.ts'
 
 /**
- * A license of the company and the upgrades that can be bought for it.
+ * Returns a license of the company with the upgrades that can be bought for it.
  *
- * @throws Problem `license.not_found` if the company has no such license, it cannot be upgraded, or
- * it is of another product than `urlAlias`
+ * @throws Problem `license.not_found` if the company has no such license, the license cannot be
+ * upgraded, or it is for a product other than `urlAlias`; `locale.not_supported`
  */
 export async function upgradeCheckout(
   ctx: CompanyContext,

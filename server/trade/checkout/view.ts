@@ -8,8 +8,8 @@ import type { SoldPlan } from './product-contract.ts'
 import type { Quote } from './quote-contract.ts'
 
 /**
- * A quote as its buyer sees it. `company`: the level that a membership plan would maintain or
- * raise.
+ * Converts a quote for its buyer. The current level of `company` decides whether a membership plan
+ * maintains or raises it.
  */
 export function toQuoteView(
   quote: HeldQuote,
@@ -49,7 +49,7 @@ function tierEffect(
   return action && { from: company.memberType, to: memberType, action }
 }
 
-/** An offer as checkouts show it. */
+/** Converts an offer for a checkout. */
 export function toSoldPlanView(offer: Offer, locale: Locale, quantityLimit: number): SoldPlan {
   const { partNumber, price, limitedQuantity, remainQuantity, isShareLicense } = offer
   return {
@@ -69,7 +69,10 @@ export function toSoldPlanView(offer: Offer, locale: Locale, quantityLimit: numb
   }
 }
 
-/** All volumes, including the offer's own, the smallest first; empty if there is only one. */
+/**
+ * Returns all volumes including the offer's default volume, smallest first; empty if there is only
+ * one.
+ */
 function volumesOf({ capacity, price, volumes }: Offer): SoldPlan['volumeList'] {
   if (volumes.length === 0) return []
   const own = price === null ? [] : [{ capacity: capacity ?? 0, price }]

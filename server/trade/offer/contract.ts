@@ -1,5 +1,5 @@
 /**
- * The effect of paying a line: a license is issued, goods are delivered by staff, a
- * membership level is set, or nothing.
+ * How a paid line is fulfilled: a license is issued, staff deliver goods, a membership level is
+ * set, or nothing happens.
  */
 export type Fulfillment = 'license' | 'delivery' | 'membership' | 'none'

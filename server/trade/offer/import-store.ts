@@ -6,7 +6,9 @@ import { saleFacts } from './sale-facts.ts'
 import type { SeedOffers } from './seed-offers.ts'
 import * as t from './tables.ts'
 
-/** A price list: its factor from USD, and the hundredths to which prices are rounded. */
+/**
+ * A price list: its factor from USD, and the multiple of hundredths to which prices are rounded.
+ */
 interface PriceList {
   currency: string
   factor: number
@@ -19,8 +21,8 @@ interface Import {
 }
 
 /**
- * Replaces how the plans of the catalog are sold by the seed. Stock that already exists keeps its
- * quantity.
+ * Replaces all offers with those of the seed: sales of plans, volumes, additions, parts and items
+ * of products built to order. Existing stock keeps its quantity.
  */
 export async function replaceOffers(tx: Tx, { seed, priceLists }: Import): Promise<void> {
   for (const table of [t.btoItem, t.btoCategory, t.planAddition, t.planVolume, t.part, t.planSale])
@@ -80,7 +82,7 @@ export async function replaceOffers(tx: Tx, { seed, priceLists }: Import): Promi
   if (stock.length > 0) await tx.insert(t.stock).values(stock).onConflictDoNothing()
 }
 
-/** @throws Error with the part numbers that no plan or part has */
+/** @throws Error with the part numbers that belong to no plan or part */
 function assertKnown(
   { plans, volumes, additions, parts, bto }: SeedOffers,
   planNumbers: readonly string[],

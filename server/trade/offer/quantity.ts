@@ -1,17 +1,18 @@
 /** Facts that limit the quantity of a plan in one order. */
 export interface QuantityFacts {
   isShareLicense: boolean
-  /** Remaining share points; null if not counted. */
+  /** Remaining share points; null if they are not counted. */
   remainQuantity: number | null
-  /** How many can still be sold; null without a limit. */
+  /** The number of pieces that can still be sold; null if there is no limit. */
   limitedQuantity: number | null
 }
 
 /**
- * The largest quantity of a plan in one order: its limit, for a share license also its remaining
- * points. Below 1 the plan is unavailable. Source: spec §5, C5.9, trap 60.
+ * Returns the largest quantity of a plan in one order: its limit or, for a share license, its
+ * remaining points if they are fewer. If the result is below 1, the plan is unavailable. Source:
+ * spec §5, C5.9, trap 60.
  *
- * @param most the limit of every order
+ * @param most the limit that applies to every order
  */
 export function maximumQuantity(
   { isShareLicense, remainQuantity, limitedQuantity }: QuantityFacts,

@@ -1,7 +1,7 @@
 import type { Fulfillment } from './contract.ts'
 import type { SeedOffers } from './seed-offers.ts'
 
-/** Facts of a plan in the catalog that decide how it is sold. */
+/** Facts about a plan in the catalog that decide how it is sold. */
 export interface SeededPlan {
   partNumber: string
   productAlias: string
@@ -28,14 +28,14 @@ interface DeliveryFacts {
 }
 
 /**
- * License type of a USB dongle. Staff ship it, and the license is issued with the delivery. Source:
- * spec §3, C16.
+ * License type of a USB dongle. Staff ship the dongle, and the license is issued at delivery.
+ * Source: spec §3, C16.
  */
 const dongle = 4
 const termMonths = { month: 1, year: 12, once: null } as const
 
 /**
- * The sale of a plan: its entry in seed/offers.yaml, with defaults that follow from the product.
+ * Determines how a plan is sold from its entry in seed/offers.yaml. Defaults come from its product.
  */
 export function saleFacts(plan: SeededPlan, seed: SeedOffers): SaleFacts {
   const entry = seed.plans.find((it) => it.partNumber === plan.partNumber)

@@ -11,22 +11,22 @@ const Names = z.strictObject(
 )
 const price = z.int().min(0)
 const count = z.int().min(0)
-/** 6 is not assigned. Source: spec §3. */
+/** License type codes; 6 is not assigned. Source: spec §3. */
 const licenseTypeCode = z.literal([0, 1, 2, 3, 4, 5, 7, 8])
 
-/** Facts of a plan's sale that differ from those of its product. */
+/** Exceptions for a plan that is sold differently from the other plans of its product. */
 const PlanException = z.strictObject({
   partNumber,
   canPurchase: z.boolean().optional(),
   limitedQuantity: count.optional(),
-  /** Makes it a share license with this many points. */
+  /** Makes the plan a share license with this many points. */
   sharePoints: count.optional(),
   serialNumberType: z.string().min(1).optional(),
   isReceiveMailRequired: z.boolean().optional(),
   licenseTypeCode: licenseTypeCode.optional(),
 })
 
-/** seed/offers.yaml: how plans are sold, and the choices of products built to order. */
+/** seed/offers.yaml: how plans are sold, and the items to choose for products built to order. */
 export const SeedOffers = z.strictObject({
   licenseTypes: z.array(z.strictObject({ products: z.string(), code: licenseTypeCode })).min(1),
   deliveredSections: z.array(z.string()),

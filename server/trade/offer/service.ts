@@ -24,7 +24,7 @@ export {
   listPlanSales,
 } from './store.ts'
 
-/** Another volume of a plan, at the company's price and at the list price. */
+/** A volume of a plan other than its default, with the company's price and the list price. */
 interface Volume {
   capacity: number
   price: Minor
@@ -35,18 +35,18 @@ interface Volume {
 export interface Offer {
   partNumber: string
   isPlan: boolean
-  /** The product of a plan; null for a part. */
+  /** Alias of the plan's product; null for a part. */
   productAlias: string | null
-  /** The locales that sell a plan; null for a part. */
+  /** The sites that sell the plan; null for a part. */
   websites: readonly Locale[] | null
-  /** Without the product's name, for lists of one product. */
+  /** Name without the product's name, for lists of one product's plans. */
   shortName: Texts<string>
-  /** With the product's name, for orders. */
+  /** Name that includes the product's name, for orders. */
   name: Texts<string>
   capacity: number | null
-  /** For the company's member type; null without a price. */
+  /** Price for the company's membership level; null if there is none. */
   price: Minor | null
-  /** For a Regular member. */
+  /** Price for a Regular member; null if there is none. */
   listPrice: Minor | null
   volumes: readonly Volume[]
   isSold: boolean
@@ -63,8 +63,8 @@ export interface Offer {
 }
 
 /**
- * Part numbers, and the price list and level to price them at. Stock that `orderNumber` holds
- * counts as available.
+ * Part numbers to look up, with the currency and membership level for their prices. Stock that the
+ * order `orderNumber` holds counts as available.
  */
 interface OfferQuery {
   partNumbers: readonly string[]
@@ -74,8 +74,8 @@ interface OfferQuery {
 }
 
 /**
- * Current offers by part number; unknown part numbers are omitted. Prices include the member
- * discount. Source: trap 54.
+ * Returns the current offers by part number. Unknown part numbers are omitted. Prices include the
+ * member discount. Source: trap 54.
  */
 export async function readOffers(
   { db, config }: { db: Db; config: Config },
@@ -168,24 +168,30 @@ function partOffer({
     isShareLicense: false,
     serialNumberType: null,
     isReceiveMailRequired: false,
-    // a capacity is added to a license; a part without one is goods
+    // a part with a capacity upgrades a license; a part without one is delivered as goods
     fulfillment: row.capacity === null ? 'delivery' : 'license',
     licenseTypeCode: null,
     termMonths: null,
   }
 }
 
-/** The largest quantity of an offer in one order; below 1 it is unavailable. */
+/**
+ * Returns the largest quantity of an offer in one order. If it is below 1, the offer is
+ * unavailable.
+ */
 export function maximumOf({ inventory, ...offer }: Offer, quantityLimit: number): number {
   return Math.min(maximumQuantity(offer, quantityLimit), inventory ?? quantityLimit)
 }
 
-/** True if the offer is for sale, has a price, and the quantity can be ordered. */
+/** True if the offer is for sale, has a price, and can be ordered in this quantity. */
 export function isAvailable(offer: Offer, quantity: number, quantityLimit: number): boolean {
   return offer.isSold && offer.price !== null && maximumOf(offer, quantityLimit) >= quantity
 }
 
-/** The price of an offer at a capacity, by default its own; undefined if it has no such volume. */
+/**
+ * Returns the price of an offer at a capacity, which defaults to the offer's own. Returns undefined
+ * if the offer has no such volume.
+ */
 export function priceAt(
   offer: Offer,
   capacity: number | undefined,

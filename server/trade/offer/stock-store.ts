@@ -2,7 +2,9 @@ import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { stock, stockHold, type StockKind } from './tables.ts'
 
-/** Stock of part numbers. Quantities that `orderNumber` holds count as in stock. */
+/**
+ * Lists the stock of part numbers. Quantities that the order `orderNumber` holds count as in stock.
+ */
 export function listStock(
   db: Db,
   {
@@ -40,8 +42,8 @@ interface StockRequest {
 }
 
 /**
- * Takes a quantity in one conditional update, so that the last piece is sold once. False if too few
- * are left.
+ * Takes a quantity from stock in one conditional update, so that the last piece is sold only once.
+ * Returns false if too few are left.
  */
 export async function takeFromStock(
   tx: Tx,
@@ -59,7 +61,7 @@ export async function takeFromStock(
   return true
 }
 
-/** Returns everything that an order still holds. */
+/** Returns to stock everything that an order still holds. */
 export async function returnToStock(
   tx: Tx,
   { orderNumber, now }: { orderNumber: string; now: Date },
@@ -70,7 +72,7 @@ export async function returnToStock(
     .set({ returnedAt: now })
     .where(and(eq(stockHold.orderNumber, orderNumber), isNull(stockHold.returnedAt)))
     .returning({ partNumber, kind, quantity })
-  // one fixed order of locks, the same as in `listStock`
+  // update the rows in the order of `listStock`, as `takeStock` does, so that no deadlock can occur
   const inOrder = returned.toSorted((a, b) =>
     `${a.partNumber} ${a.kind}` < `${b.partNumber} ${b.kind}` ? -1 : 1,
   )

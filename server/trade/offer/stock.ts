@@ -9,12 +9,13 @@ interface OrderedLines {
 }
 
 /**
- * Takes from stock what an order needs: limited quantities, share points of share licenses, pieces
- * on hand. All of it or, when it throws, nothing, since the caller's transaction rolls back. Rows
- * are taken in one fixed order, so that two orders cannot deadlock.
+ * Takes everything that an order needs from stock: limited quantities, share points of share
+ * licenses, and pieces on hand. If this throws, the caller's transaction rolls back and nothing is
+ * taken. Rows are updated in a fixed order, so that two orders cannot deadlock.
  *
  * @throws Problem `checkout.plan_unavailable` if none of a plan is left,
- * `checkout.quantity_exceeded` if too few are, `checkout.items_unavailable` for parts
+ * `checkout.quantity_exceeded` if too few are left, `checkout.items_unavailable` if a part is out
+ * of stock
  */
 export async function takeStock(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function takeStock(
   }
 }
 
-/** Returns what an order took from stock. Calling it again has no effect. */
+/** Returns to stock everything that an order took. Calling it again has no effect. */
 export function returnStock(tx: Tx, orderNumber: string, now: Date): Promise<void> {
   return returnToStock(tx, { orderNumber, now })
 }

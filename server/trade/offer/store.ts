@@ -5,7 +5,7 @@ import { inLanguage, shownIn, type Texts } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as t from './tables.ts'
 
-/** Part numbers, and the currency of their list prices. */
+/** Part numbers to look up, and the currency of their list prices. */
 interface PriceQuery {
   partNumbers: readonly string[]
   currency: string
@@ -20,7 +20,7 @@ const fullPlanNames = sql<Texts<string>>`(
   )
   from jsonb_each(${plan.text}) it)`
 
-/** The product of a plan, if the locale shows it. */
+/** Finds the product of a plan, if the site shows it. */
 export async function findProductOfPlan(
   db: Db,
   { urlAlias, partNumber, locale }: { urlAlias: string; partNumber: string; locale: Locale },
@@ -46,7 +46,10 @@ export async function findProductOfPlan(
   return found
 }
 
-/** Plans: how they are sold, and their list price; null if the price list has none. */
+/**
+ * Lists plans with how they are sold and with their list price, which is null if the price list has
+ * none.
+ */
 export function listPlanOffers(db: Db, { partNumbers, currency }: PriceQuery) {
   const planNames = sql<
     Texts<string>
@@ -90,7 +93,10 @@ export function listPlanOffers(db: Db, { partNumbers, currency }: PriceQuery) {
 }
 export type PlanOfferRow = Awaited<ReturnType<typeof listPlanOffers>>[number]
 
-/** Names of plans and how they are sold, without prices; unknown part numbers are omitted. */
+/**
+ * Lists plans with their names and how they are sold, without prices. Unknown part numbers are
+ * omitted.
+ */
 export function listPlanSales(db: Db, partNumbers: readonly string[]) {
   const { partNumber, isShareLicense, serialNumberType } = t.planSale
   return db
@@ -101,7 +107,7 @@ export function listPlanSales(db: Db, partNumbers: readonly string[]) {
     .where(inArray(partNumber, [...partNumbers]))
 }
 
-/** Parts, and their list price; null if the price list has none. */
+/** Lists parts with their list price, which is null if the price list has none. */
 export function listPartOffers(db: Db, { partNumbers, currency }: PriceQuery) {
   const names = sql<
     Texts<string>
@@ -125,7 +131,9 @@ export function listPartOffers(db: Db, { partNumbers, currency }: PriceQuery) {
 }
 export type PartOfferRow = Awaited<ReturnType<typeof listPartOffers>>[number]
 
-/** Volumes of plans besides their own capacity, with list prices, the smallest first. */
+/**
+ * Lists the volumes of plans other than their default capacity, with list prices, smallest first.
+ */
 export function listVolumes(db: Db, { partNumbers, currency }: PriceQuery) {
   const { partNumber, capacity, priceMinor } = t.planVolume
   return db
@@ -135,7 +143,10 @@ export function listVolumes(db: Db, { partNumbers, currency }: PriceQuery) {
     .orderBy(asc(capacity))
 }
 
-/** Part numbers that can be bought with a plan, or that upgrade its license, in their order. */
+/**
+ * Lists the part numbers that can be bought with a plan, or that upgrade its license, in the order
+ * of the seed.
+ */
 export async function listAdditions(
   db: Db,
   { partNumber, kind }: { partNumber: string; kind: 'additional' | 'upgrade' },
@@ -149,7 +160,7 @@ export async function listAdditions(
 }
 
 /**
- * Items of a product built to order with their categories, in their order. Empty for other
+ * Lists the categories and items of a product built to order, in display order. Empty for other
  * products.
  */
 export function listChoices(db: Db, { partNumber }: { partNumber: string }) {

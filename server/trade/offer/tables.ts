@@ -3,27 +3,27 @@ import { plan } from '#server/content/catalog/tables.ts'
 import { moment, position, texts } from '#server/platform/db/columns.ts'
 import type { Fulfillment } from './contract.ts'
 
-/** How a plan of the catalog is sold. Source: spec §3 general checkout, §3 licenses. */
+/** How a plan in the catalog is sold. Source: spec §3 general checkout, §3 licenses. */
 export const planSale = pgTable('plan_sale', {
   partNumber: text('part_number')
     .primaryKey()
     .references(() => plan.partNumber, { onDelete: 'cascade' }),
   canPurchase: boolean('can_purchase').notNull(),
-  /** A share license: its remaining share points are counted in stock. */
+  /** True for a share license, whose remaining share points are counted in `stock`. */
   isShareLicense: boolean('is_share_license').notNull().default(false),
-  /** The type of serial number that the buyer gives for each piece; null if none is needed. */
+  /** The type of serial number that the buyer enters for each piece; null if none is needed. */
   serialNumberType: text('serial_number_type'),
   isReceiveMailRequired: boolean('is_receive_mail_required').notNull().default(false),
   fulfillment: text('fulfillment').$type<Fulfillment>().notNull(),
-  /** Source: spec §3 license type codes. 6 is not assigned. */
+  /** License type; 6 is not assigned. Source: spec §3 license type codes. */
   licenseTypeCode: integer('license_type_code'),
   /** Term of the license; null if it never expires. */
   termMonths: integer('term_months'),
-  /** Days from the order to the delivery; null if unknown or if nothing is delivered. */
+  /** Days from order to delivery; null if unknown or if nothing is delivered. */
   leadDays: integer('lead_days'),
 })
 
-/** List price of another volume of a plan, besides the plan's own capacity. In hundredths. */
+/** List price, in hundredths, of a plan at a volume other than its default capacity. */
 export const planVolume = pgTable(
   'plan_volume',
   {
@@ -36,7 +36,8 @@ export const planVolume = pgTable(
 )
 
 /**
- * A plan or part that can be bought with a plan (`additional`) or upgrades its license (`upgrade`).
+ * A plan or part that can be bought together with a plan (`additional`) or that upgrades the plan's
+ * license (`upgrade`).
  */
 export const planAddition = pgTable(
   'plan_addition',
@@ -49,21 +50,18 @@ export const planAddition = pgTable(
   (it) => [primaryKey({ columns: [it.partNumber, it.kind, it.additionPartNumber] })],
 )
 
-/**
- * An item without a page of its own: a part of a product built to order, or an upgrade of a
- * license.
- */
+/** An item that has no page: a part of a product built to order, or a license upgrade. */
 export const part = pgTable('part', {
   partNumber: text('part_number').primaryKey(),
-  /** Capacity that an upgrade adds to a license; null for goods. */
+  /** Capacity that the upgrade adds to a license; null for goods. */
   capacity: integer('capacity'),
   isAvailable: boolean('is_available').notNull().default(true),
-  /** Days from the order to the shipment; null if unknown, which counts as today. */
+  /** Days from order to shipment; null if unknown, which counts as 0. */
   leadDays: integer('lead_days'),
   text: texts<{ name: string }>(),
 })
 
-/** List price of a part in hundredths. The member discount is taken off when it is read. */
+/** List price of a part in hundredths. The member discount is subtracted when the price is read. */
 export const partPrice = pgTable(
   'part_price',
   {
@@ -89,7 +87,7 @@ export const btoCategory = pgTable(
   (it) => [primaryKey({ columns: [it.partNumber, it.code] })],
 )
 
-/** An item of a category: a part, or a plan of the catalog. */
+/** An item of a category: a part, or a plan in the catalog. */
 export const btoItem = pgTable(
   'bto_item',
   {
@@ -103,12 +101,12 @@ export const btoItem = pgTable(
 )
 
 /**
- * Kinds of stock: how many can still be sold, remaining share points, pieces on hand. Without a
- * row, a kind is not counted.
+ * Kinds of stock: pieces that can still be sold, remaining share points, pieces on hand. A part
+ * number without a row of a kind has no limit of that kind.
  */
 export type StockKind = 'limited' | 'share' | 'inventory'
 
-/** Remaining quantity of a part number. An import of the catalog does not change existing rows. */
+/** Remaining quantity of a part number. A catalog import does not change existing rows. */
 export const stock = pgTable(
   'stock',
   {
@@ -119,7 +117,7 @@ export const stock = pgTable(
   (it) => [primaryKey({ columns: [it.partNumber, it.kind] })],
 )
 
-/** A quantity that an order took from stock, so that it can be returned once. */
+/** A quantity that an order took from stock, recorded so that it can be returned once. */
 export const stockHold = pgTable(
   'stock_hold',
   {

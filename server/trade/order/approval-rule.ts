@@ -2,25 +2,26 @@ import type { CompanyRole } from '#config/permissions.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 
 /**
- * Facts that decide if an order needs an approval. Amounts are in the currency of the price list.
+ * Facts that decide whether an order needs approval. Amounts are in the currency of the price list.
  */
 export interface ApprovalFacts {
-  /** Null for sales acting for a customer. */
+  /** Null for a sales employee who acts for a customer. */
   role: CompanyRole | null
-  /** Some line has a price above 0. */
+  /** True if any line has a price above 0. */
   isPriced: boolean
-  /** The buyer requests an approval. */
+  /** True if the buyer requests approval. */
   isRequested: boolean
   value: Minor
-  /** Total of the buyer's earlier orders of the month. */
+  /** Total of the buyer's other orders this month. */
   spent: Minor
-  /** The buyer's budget for a month; null if there is none. */
+  /** The buyer's monthly budget; null if there is none. */
   limit: Minor | null
 }
 
 /**
- * Approval that an order needs. A Basic member always needs one and is refused without requesting
- * it. A General member needs one above the month's budget, or on request. Source: C5 step 6, C7.
+ * Decides whether an order needs approval. Free orders and orders by Admins or sales never need it.
+ * A Basic member always needs it, and is refused if the request does not ask for it. A General
+ * member needs it above the monthly budget or if the request asks for it. Source: C5 step 6, C7.
  */
 export function approvalFor({
   role,

@@ -4,12 +4,12 @@ import { operation, refusals } from '#server/kernel/contract.ts'
 /** An amount in hundredths of the price list's currency. */
 const Amount = z.int()
 
-/** Monthly budgets of a company's General members. A limit of null is no limit. */
+/** Monthly budgets of a company's General members. A null limit means that there is no limit. */
 export const Budgets = z.strictObject({
   currency: z.string(),
-  /** YYYY-MM. */
+  /** The current month as YYYY-MM. */
   month: z.string(),
-  /** The limit of members without one of their own. */
+  /** The limit for members who have no limit in `items`. */
   defaultLimit: Amount.nullable(),
   items: z.array(
     z.strictObject({
@@ -23,8 +23,8 @@ export const Budgets = z.strictObject({
 export type Budgets = z.infer<typeof Budgets>
 
 /**
- * A budget to set: of one member, or, with `contactId` null, of all members without one of their
- * own.
+ * A budget to set for one member, or, if `contactId` is null, the default budget for all General
+ * members without a personal one.
  */
 export const BudgetChange = z.strictObject({
   contactId: z.uuid().nullable(),
@@ -32,15 +32,16 @@ export const BudgetChange = z.strictObject({
 })
 export type BudgetChange = z.infer<typeof BudgetChange>
 
-/** Reading and setting the budgets above which an order needs an approval. Source: C7. */
+/** Operations to read and set the budgets above which an order needs approval. Source: C7. */
 export const budgetOperations = {
   budgets: operation({ access: 'order.approve', company: 'acting' })
     .route({
       method: 'GET',
       path: '/my-team/budgets',
       tags: ['orders'],
-      summary: 'Get the budgets of the team',
-      description: 'Amounts that General members can order in a month without an approval.',
+      summary: 'List the monthly budgets of the team',
+      description:
+        'A budget is the amount that a General member can order in a month without approval.',
     })
     .output(Budgets),
   setBudget: operation({ access: 'order.approve', company: 'acting' })
@@ -48,9 +49,10 @@ export const budgetOperations = {
       method: 'PUT',
       path: '/my-team/budgets',
       tags: ['orders'],
-      summary: 'Set a budget',
+      summary: 'Set a monthly budget',
       description:
-        'For one member, or for all members without their own. A null limit removes the budget.',
+        'Sets the budget of one member or, if `contactId` is null, the default budget. ' +
+        'A null limit removes the budget.',
     })
     .input(BudgetChange)
     .output(Budgets)

@@ -5,7 +5,8 @@ import { cameToNothing } from './state.ts'
 import { budget, purchaseOrder } from './tables.ts'
 
 /**
- * The budget of a person in a company: their own or the default. Locked until the transaction ends.
+ * Finds the budget of a person in a company, either their personal one or the default, and locks it
+ * until the transaction ends.
  */
 export async function lockBudget(
   tx: Tx,
@@ -27,8 +28,8 @@ export async function lockBudget(
 }
 
 /**
- * Total of a person's orders for a company since a moment, in hundredths of the price list's
- * currency. Counts as `countsSince` says.
+ * Adds up a person's orders for a company since a given time, in hundredths of the price list's
+ * currency. `countsSince` says which orders count.
  */
 export async function sumOrdered(
   tx: Tx,
@@ -42,15 +43,15 @@ export async function sumOrdered(
   return Number(row?.sum ?? 0)
 }
 
-/** The budgets of a company. */
+/** Lists the budgets of a company. */
 export function listBudgets(db: Db, companyId: string) {
   const { personId, limitMinor } = budget
   return db.select({ personId, limitMinor }).from(budget).where(eq(budget.companyId, companyId))
 }
 
 /**
- * The General members of a company, each with the total of their orders since a moment, counted as
- * by `sumOrdered`.
+ * Lists the General members of a company, each with the total of their orders since a given time.
+ * The same orders count as in `sumOrdered`.
  */
 export function listSpent(db: Db, { companyId, since }: { companyId: string; since: Date }) {
   const it = purchaseOrder
@@ -77,7 +78,7 @@ export function listSpent(db: Db, { companyId, since }: { companyId: string; sin
     .orderBy(asc(membership.createdAt))
 }
 
-/** The person behind a contact of a company. */
+/** Finds the person behind a contact of a company. */
 export async function findMember(
   db: Db,
   { companyId, contactId }: { companyId: string; contactId: string },
@@ -89,7 +90,7 @@ export async function findMember(
   return found
 }
 
-/** Adds or changes a budget. */
+/** Inserts a budget or changes the existing one. */
 export async function upsertBudget(
   tx: Tx,
   { limitMinor, updatedAt, updatedBy, ...owner }: Omit<typeof budget.$inferInsert, 'id'>,
@@ -101,7 +102,7 @@ export async function upsertBudget(
     .onConflictDoUpdate({ target: [budget.companyId, budget.personId], set })
 }
 
-/** Removes a budget. */
+/** Deletes a budget. */
 export async function deleteBudget(
   tx: Tx,
   { companyId, personId }: { companyId: string; personId: string | null },
@@ -117,8 +118,8 @@ export async function deleteBudget(
 }
 
 /**
- * Orders of a company since a moment, except those that were refunded, ended without a sale or wait
- * for approval.
+ * Returns the conditions for a company's orders since a given time that count toward a budget.
+ * Orders that were refunded, ended without a sale, or are waiting for approval do not count.
  */
 function countsSince({ companyId, since }: { companyId: string; since: Date }) {
   const { placedAt, status } = purchaseOrder

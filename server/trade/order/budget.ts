@@ -7,7 +7,10 @@ import { dayIn, startOfDay } from '#server/platform/time/zone.ts'
 import type { BudgetChange, Budgets } from './budget-contract.ts'
 import { deleteBudget, findMember, listBudgets, listSpent, upsertBudget } from './budget-store.ts'
 
-/** Budgets of the company's General members and what each has ordered this month. */
+/**
+ * Returns the budgets of the company's General members and the amounts that they have ordered this
+ * month.
+ */
 export async function budgets(ctx: CompanyContext): Promise<Budgets> {
   const { db, config, now } = ctx
   const { id: companyId, regionCode } = ctx.company
@@ -29,10 +32,10 @@ export async function budgets(ctx: CompanyContext): Promise<Budgets> {
 }
 
 /**
- * Sets the budget of a General member, or of all without one of their own. A limit of null removes
- * it.
+ * Sets the budget of one member, or the default budget for all General members without a personal
+ * one. A null limit removes the budget.
  *
- * @throws Problem `not_found` if the contact is not of the company
+ * @throws Problem `not_found` if the company has no such contact
  */
 export async function setBudget(
   ctx: CompanyContext,
@@ -54,7 +57,7 @@ export async function setBudget(
   return budgets(ctx)
 }
 
-/** Start of the current month in the zone of the company's region. */
+/** Returns the start of the current month in the time zone of the company's region. */
 export function monthStart({
   config,
   company,

@@ -9,11 +9,11 @@ import { actorOf, lockOrderInScope, orderInScope } from './scope.ts'
 import { toOrderView } from './view.ts'
 
 /**
- * Redirects to the page where an order is paid by card, or to the order if there is nothing to pay.
- * What the buyer brings back from the gateway does not count: only the gateway's event tells the
- * outcome. Source: C7.
+ * Redirects to the page where the buyer pays an order by card, or to the order if there is nothing
+ * to pay. When the buyer comes back from the gateway, the URL proves nothing: only a gateway event
+ * tells the outcome of the payment. Source: C7.
  *
- * @throws Problem `order.not_found`, `payment.method_unavailable` while no card can be charged
+ * @throws Problem `order.not_found`, `payment.method_unavailable` while cards cannot be charged
  */
 export async function redirectToPayment(
   ctx: SignedInContext,
@@ -38,9 +38,10 @@ export async function redirectToPayment(
 }
 
 /**
- * Starts another card payment after one that failed.
+ * Starts a new card payment after one that failed.
  *
- * @throws Problem `order.not_found`, `order.state_conflict`, `rate.limited` after too many in a day
+ * @throws Problem `order.not_found`, `order.state_conflict`, `rate.limited` after too many retries
+ * within the hours of config/orders.yaml
  */
 export async function retryPayment(
   ctx: SignedInContext,

@@ -37,7 +37,7 @@ const checkoutRefusals = [
 const tags = ['orders'] as const
 const number = { orderNumber: 'M-2026-000001' }
 
-/** Orders: placing, following, approving, canceling and refunding them. Source: C7. */
+/** Operations to place, read, pay, approve, cancel and refund orders. Source: C7. */
 export const order = {
   place: operation({ access: 'order.place.free', company: 'named' })
     .route({
@@ -47,7 +47,8 @@ export const order = {
       successStatus: 201,
       summary: 'Place an order',
       description:
-        'At the price that the buyer was shown. Returns 202 if an Admin has to approve it first. ' +
+        'Places the order at the price that the buyer saw. ' +
+        'Returns 202 if an Admin has to approve the order first. ' +
         'Requires the headers Idempotency-Key and X-Company-Id.',
     })
     .input(OrderRequest)
@@ -58,8 +59,8 @@ export const order = {
       method: 'GET',
       path: '/checkout/orders',
       tags,
-      summary: 'Find the order placed with a token',
-      description: 'For a client that lost the response to its order.',
+      summary: 'Find the order that was placed with a token',
+      description: 'For a client that placed an order but never received the response.',
     })
     .input(z.object({ token: z.string().min(1).max(200) }))
     .output(data(Order))
@@ -70,7 +71,7 @@ export const order = {
       path: '/checkout/orders/{orderNumber}',
       tags,
       summary: 'Get an order',
-      description: 'With its lines, payments and events.',
+      description: 'Includes the lines, payments and events of the order.',
     })
     .input(z.object({ ...ByNumber.shape, websiteCode: WebsiteCode.optional() }))
     .output(data(Order))
@@ -83,8 +84,8 @@ export const order = {
       tags,
       successStatus: 302,
       outputStructure: 'detailed',
-      summary: 'Go to the card payment of an order',
-      description: 'Redirects to the card gateway, or to the order if there is nothing to pay.',
+      summary: 'Redirect to the card payment page of an order',
+      description: 'Redirects to the order instead if there is nothing to pay by card.',
     })
     .input(z.object(ByNumber.shape))
     .output(RedirectAnswer)
@@ -95,8 +96,7 @@ export const order = {
       path: '/checkout/orders/{orderNumber}/payments',
       tags,
       summary: 'Retry a card payment',
-      description:
-        'Starts another payment of the order after one failed, at most five times a day.',
+      description: 'Starts a new card payment after one that failed, at most five times a day.',
     })
     .input(ByNumber)
     .output(data(Order))
@@ -125,7 +125,8 @@ export const order = {
       path: '/checkout/orders/{orderNumber}/approve',
       tags,
       summary: 'Approve an order',
-      description: 'Checks price and conditions again, then pays in the way that the buyer chose.',
+      description:
+        "Checks the price and the conditions again, then pays with the buyer's payment method.",
     })
     .input(Decision)
     .output(data(Order))
@@ -136,7 +137,7 @@ export const order = {
       path: '/checkout/orders/{orderNumber}/reject',
       tags,
       summary: 'Reject an order',
-      description: 'Only an order that waits for approval can be rejected.',
+      description: 'Only an order that is waiting for approval can be rejected.',
     })
     .input(Decision)
     .output(data(Order))
@@ -158,7 +159,7 @@ export const order = {
       path: '/checkout/orders/{orderNumber}/resume',
       tags,
       summary: 'Retry the delivery of an order',
-      description: 'For staff, after the automatic retries have failed.',
+      description: 'For staff, if the delivery has failed.',
     })
     .input(ByNumber)
     .output(data(Order))
@@ -169,6 +170,6 @@ export const order = {
 /** Registered in server/api-contract.ts. */
 export const orderApi = {
   contract: { order },
-  tags: [{ name: 'orders', description: 'Placing, approving, paying and listing orders.' }],
+  tags: [{ name: 'orders', description: 'Place, approve, pay and list orders.' }],
   schemas: { OrderTotals, PlacedOrder, Order, OrderRequest, Budgets, BudgetChange },
 }

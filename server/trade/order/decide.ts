@@ -21,10 +21,11 @@ interface Decision {
 }
 
 /**
- * Approves an order of the company. Checks price and conditions again, for the Admin, then pays as
- * the buyer chose. Source: C7.
+ * Approves an order of the company. Checks the price and the conditions again with the rights of
+ * the Admin, then pays with the buyer's payment method. Source: C7.
  *
- * @throws Problem `order.not_found`, `order.state_conflict`, those of `recheckQuote` and `payOrder`
+ * @throws Problem `order.not_found`, `order.state_conflict`, those of `recheckQuote`, `takeStock`
+ * and `payOrder`
  */
 export async function approveOrder(
   ctx: CompanyContext,
@@ -54,7 +55,7 @@ export async function approveOrder(
 }
 
 /**
- * Rejects an order that waits for approval.
+ * Rejects an order that is waiting for approval.
  *
  * @throws Problem `order.not_found`, `order.state_conflict`
  */
@@ -119,7 +120,7 @@ export async function cancelOrder(
   return { data: await toOrderView(ctx, order) }
 }
 
-/** Returns the stock that an unpaid order took and ends its pending payments. */
+/** Returns the stock of an unpaid order and ends its pending payments. */
 export async function releaseOrder(
   tx: Tx,
   { orderNumber, now, move }: { orderNumber: string; now: Date; move: 'cancel' | 'expire' },

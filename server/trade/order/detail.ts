@@ -6,7 +6,11 @@ import type { Order } from './order-contract.ts'
 import { orderInScope } from './scope.ts'
 import { toOrderView } from './view.ts'
 
-/** An order that the caller may see. @throws Problem `order.not_found` for any other */
+/**
+ * Returns an order that the caller is allowed to see.
+ *
+ * @throws Problem `order.not_found` for any other order
+ */
 export async function orderDetail(
   ctx: CompanyContext,
   { orderNumber, websiteCode }: { orderNumber: string; websiteCode?: Locale | undefined },
@@ -20,7 +24,11 @@ export async function orderDetail(
   }
 }
 
-/** The order that was placed with a token. @throws Problem `order.not_found` if there is none */
+/**
+ * Returns the order that was placed with a token.
+ *
+ * @throws Problem `order.not_found` if there is none
+ */
 export async function recoverOrder(
   ctx: CompanyContext,
   { token }: { token: string },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 import { FileAnswer, fileSpec } from '#server/kernel/file-answer.ts'
 
-/** Downloading quotes and orders as PDF. Source: C7. */
+/** Operations to download quotes and orders as PDF. Source: C7. */
 export const documentOperations = {
   document: operation({
     access: 'order.view',
@@ -15,7 +15,7 @@ export const documentOperations = {
       tags: ['orders'],
       summary: 'Download an order as PDF',
       spec: fileSpec('application/pdf'),
-      description: 'A pro forma invoice, in the language of its site.',
+      description: "The document is a pro forma invoice in the language of the order's site.",
     })
     .input(z.object({ orderNumber: z.string().min(1).max(40) }))
     .output(FileAnswer)
@@ -31,7 +31,7 @@ export const documentOperations = {
       tags: ['orders'],
       summary: 'Download a quote as PDF',
       spec: fileSpec('application/pdf'),
-      description: 'In the language of its site.',
+      description: "The document is in the language of the quote's site.",
     })
     .input(z.object({ quoteId: z.uuid() }))
     .output(FileAnswer)

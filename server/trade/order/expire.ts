@@ -8,7 +8,10 @@ import { listOverdue, lockFreeOrder } from './store.ts'
 
 const batchSize = 100
 
-/** Expires orders that were not approved or paid in time. Returns how many. Source: C7. */
+/**
+ * Expires orders that were not approved or paid in time. Returns the number of expired orders.
+ * Source: C7.
+ */
 export async function expireOrders(
   db: Db,
   _config: Config,
@@ -19,7 +22,7 @@ export async function expireOrders(
     try {
       if (await db.transaction((tx) => expireOrder(tx, orderNumber, now))) done += 1
     } catch (error) {
-      // go on with the others
+      // one failure must not stop the others: log it and continue
       log.error({ event: 'order.not_expired', 'order.number': orderNumber, err: error })
     }
   return done

@@ -16,16 +16,17 @@ interface FulfillmentRun {
   now: Date
   requestId: string
   log: Logger
-  /** The staff member who retries it. */
+  /** The staff member who retries the delivery; omitted if the system delivers. */
   personId?: string
 }
 
 /**
- * Delivers the lines of a paid order that need no staff: licenses, upgrades, levels. All or none of
- * them: a failure is retried after the minutes of config/orders.yaml, then left to staff. An order
- * that another transaction has locked is skipped. Source: C7.
+ * Delivers all lines of a paid order that do not need staff: licenses, upgrades, membership levels.
+ * One transaction delivers all of them or, if it fails, none. A failed delivery is retried after
+ * the delays in config/orders.yaml; after the last retry, staff have to resume it. An order that
+ * another transaction has locked is skipped. Source: C7.
  *
- * @returns true if it was delivered
+ * @returns true if the lines were delivered
  */
 export async function fulfillOrder(
   db: Db,
@@ -49,8 +50,8 @@ export async function fulfillOrder(
 }
 
 /**
- * Delivers paid orders that a stopped process left, and those due for a retry. Returns how many
- * were delivered.
+ * Delivers paid orders that were left undelivered when a process stopped, and orders that are due
+ * for a retry. Returns the number of delivered orders.
  */
 export async function fulfillOrders(
   db: Db,
@@ -65,7 +66,8 @@ export async function fulfillOrders(
 }
 
 /**
- * Completes an order if all its lines are delivered. With `isSilent`, a new level is not announced.
+ * Completes an order if all its lines are delivered. With `isSilent`, the company is not told about
+ * a new level.
  */
 export async function completeIfDelivered(
   tx: Tx,
@@ -82,7 +84,7 @@ export async function completeIfDelivered(
   const { companyId, orderNumber, productCurrency: currency, valueMinor: amount } = done
   if (done.transactionType !== 'renew-membership' && amount > 0)
     await countOrder(tx, config, { companyId, orderNumber, currency, amount, at, isSilent })
-  // the email `placed` or `paid` was enough for an order that is completed at once
+  // if the order is completed at once, the email `placed` or `paid` is enough
   if (cause.by === 'staff' || done.failures > 0)
     await mailBuyer(tx, done, { mail: 'completed', now: at })
   return done
@@ -158,7 +160,7 @@ function toIssue({
   }
 }
 
-/** Records that a delivery failed, and when it is retried. */
+/** Records that a delivery failed, and schedules the next retry if any is left. */
 async function recordFailure(
   tx: Tx,
   config: Config,

@@ -12,7 +12,7 @@ const Amount = z.int()
 const Progress = z.enum(['complete', 'in-process']).nullable()
 const tags = ['orders'] as const
 
-/** An order in the list of orders, with its items. Source: spec §3 order table. */
+/** An order in the order history, with its items. Source: spec §3 order table. */
 export const OrderHistoryItem = z.strictObject({
   orderNumber: z.string(),
   placedAt: Moment,
@@ -28,8 +28,8 @@ export const OrderHistoryItem = z.strictObject({
 export type OrderHistoryItem = z.infer<typeof OrderHistoryItem>
 
 /**
- * An order that will count toward the level once it is completed: the goods, in the currency of the
- * price list.
+ * An order that will count toward the membership level once it is completed. `amount` is the price
+ * of its goods, in the currency of the price list.
  */
 export const OpenOrder = z.strictObject({
   orderNumber: z.string(),
@@ -41,7 +41,7 @@ export const OpenOrder = z.strictObject({
 })
 export type OpenOrder = z.infer<typeof OpenOrder>
 
-/** Lists of orders and their CSV files. Source: spec §7, C1, C20. */
+/** Operations to list orders and download them as CSV. Source: spec §7, C1, C20. */
 export const orderHistory = {
   orders: operation({ access: 'order.view', company: 'acting', example: {} })
     .route({
@@ -49,7 +49,8 @@ export const orderHistory = {
       path: '/profile/order-histories',
       tags,
       summary: 'List orders',
-      description: 'Of a period in the time zone of the region, the newest first.',
+      description:
+        'Lists the orders of a period, newest first. Days are in the time zone of the region.',
     })
     .input(PageOfDays.extend({ websiteCode: WebsiteCode.optional() }))
     .output(historyPage(OrderHistoryItem))
@@ -60,7 +61,7 @@ export const orderHistory = {
       path: '/profile/uncompleted-accumulated-orders',
       tags,
       summary: 'List open orders',
-      description: 'Orders that count toward the level once they are completed.',
+      description: 'Open orders will count toward the membership level once they are completed.',
     })
     .input(PageOfDays)
     .output(historyPage(OpenOrder))

@@ -3,28 +3,29 @@ import { person } from '#server/people/account/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { orderLine, purchaseOrder } from '#server/trade/order/tables.ts'
 
-/** Selects orders of a company in a period. */
+/** A filter for the orders of a company in a period. */
 export interface OrderFilter {
   companyId: string
-  /** Only orders placed by this person. */
+  /** Only orders placed by this person; undefined for the orders of everyone. */
   personId: string | undefined
   from: Date
-  /** The first moment after the period. */
+  /** End of the period, exclusive. */
   until: Date
-  /** Only orders in these states, and only if they have a value. */
+  /** Only orders in these states whose goods have a price above 0. */
   openIn?: readonly (typeof purchaseOrder.$inferSelect)['status'][]
 }
 
 const it = purchaseOrder
 
-/** The number of matching orders. */
+/** Counts the matching orders. */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
   const [row] = await db.select({ total: count() }).from(it).where(conditionOf(filter))
   return row?.total ?? 0
 }
 
 /**
- * Matching orders with their lines, the newest first: a page by offset, or those after an order.
+ * Lists the matching orders with their lines, newest first: either a page by offset, or the orders
+ * that follow the order `after`.
  */
 export async function listOrders(
   db: Db,
@@ -65,7 +66,7 @@ export async function listOrders(
 }
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>[number]
 
-/** Columns without the quote, which is large and not shown in lists. */
+/** Columns of an order without `quote`, which is large and not shown in lists. */
 const fields = {
   orderNumber: it.orderNumber,
   placedAt: it.placedAt,

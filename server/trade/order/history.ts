@@ -25,7 +25,8 @@ interface SiteQuery {
 }
 
 /**
- * Orders of a period: the caller's own or the company's.
+ * Lists the orders of a period: those of the company, or only the caller's own if the caller may
+ * not see others.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch`
  */
@@ -38,7 +39,7 @@ export async function orderHistories(
 }
 
 /**
- * Orders of a period that count toward the level once they are completed.
+ * Lists the orders of a period that will count toward the membership level once they are completed.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch`
  */
@@ -48,7 +49,7 @@ export async function openOrders(ctx: CompanyContext, query: PageOfDays): Promis
 }
 
 /**
- * All orders of `orderHistories` as CSV.
+ * Sends a CSV file with all orders that `orderHistories` would list.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch`
  */
@@ -90,7 +91,7 @@ export async function downloadOrders(
 }
 
 /**
- * All orders of `openOrders` as CSV.
+ * Sends a CSV file with all orders that `openOrders` would list.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch`
  */

@@ -5,7 +5,7 @@ import { orderLine, purchaseOrder } from './tables.ts'
 
 export type LineRow = typeof orderLine.$inferSelect
 
-/** The lines of an order. */
+/** Lists the lines of an order by position. */
 export function listLines(db: Db, orderNumber: string): Promise<LineRow[]> {
   return db
     .select()
@@ -14,7 +14,7 @@ export function listLines(db: Db, orderNumber: string): Promise<LineRow[]> {
     .orderBy(asc(orderLine.position))
 }
 
-/** The line of an order item that staff deliver, with its order. */
+/** Finds the line of an order item, with its order, if staff deliver it. */
 export async function findDeliverableLine(db: Db, orderItem: string) {
   const {
     id,
@@ -55,7 +55,7 @@ export async function findDeliverableLine(db: Db, orderItem: string) {
   return found
 }
 
-/** Marks lines as delivered. Returns the ids of those that were not yet. */
+/** Marks lines as delivered. Returns the ids of those that were not delivered before. */
 export async function updateDelivered(
   tx: Tx,
   { ids, at, personId }: { ids: readonly string[]; at: Date; personId: string | null },
@@ -69,7 +69,7 @@ export async function updateDelivered(
   return rows.map((it) => it.id)
 }
 
-/** Marks a line as not delivered. False if it was not delivered. */
+/** Marks a line as not delivered. Returns false if it was not delivered. */
 export async function updateUndelivered(tx: Tx, lineId: string): Promise<boolean> {
   const rows = await tx
     .update(orderLine)
@@ -79,7 +79,7 @@ export async function updateUndelivered(tx: Tx, lineId: string): Promise<boolean
   return rows.length === 1
 }
 
-/** The order number of a line. */
+/** Finds the order number of a line. */
 export async function findOrderOfLine(db: Db, lineId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ orderNumber: orderLine.orderNumber })
@@ -88,7 +88,7 @@ export async function findOrderOfLine(db: Db, lineId: string): Promise<string | 
   return found?.orderNumber
 }
 
-/** Number of lines of an order that are not delivered. */
+/** Counts the lines of an order that are not delivered. */
 export async function countUndelivered(tx: Tx, orderNumber: string): Promise<number> {
   const [row] = await tx
     .select({ waiting: count() })

@@ -7,7 +7,7 @@ import { listLines } from './line-store.ts'
 import { requireCompany, findPerson, listMembers, type OrderRow } from './store.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 
-/** Emails to the person who placed an order. */
+/** Kinds of email to the person who placed an order. */
 export type OrderMail =
   | 'placed'
   | 'approved'
@@ -22,15 +22,15 @@ export type OrderMail =
 interface BuyerMail {
   mail: OrderMail
   now: Date
-  /** Reason of the decision, if one was given. */
+  /** Reason for the decision, if the person who made it gave one. */
   reason?: string | undefined
-  /** Hours that the order waits for another payment. */
+  /** Number of hours for which the buyer can start another payment. */
   hours?: number
 }
 
 /**
- * Queues an email about an order to the person who placed it. An order gets each kind of email
- * once.
+ * Queues an email about an order to the person who placed it. Each kind of email is sent at most
+ * once per order.
  */
 export async function mailBuyer(
   tx: Tx,
@@ -50,7 +50,9 @@ export async function mailBuyer(
   await sendMails(tx, [{ kind, key, to: buyer.email, locale, facts }], now)
 }
 
-/** Queues emails that ask the company's Admins to approve an order within some days. */
+/**
+ * Queues emails that ask the company's Admins to approve an order within the given number of days.
+ */
 export async function mailApprovers(
   tx: Tx,
   order: OrderRow,

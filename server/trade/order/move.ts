@@ -3,7 +3,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import { nextStatus, type OrderActor, type OrderMove } from './state.ts'
 import { insertEvent, type OrderRow, updateStatus } from './store.ts'
 
-/** Cause of a move: who, why, when, and in which request or job. */
+/** The cause of a state change: who made it, why, when, and in which request or job. */
 export interface Cause {
   by: OrderActor
   personId?: string | null
@@ -17,8 +17,8 @@ type Changes = Omit<Parameters<typeof updateStatus>[1], 'orderNumber' | 'from' |
 /**
  * Moves an order to its next state and records the event.
  *
- * @throws Problem `order.state_conflict` with its state if the move is not allowed, or another
- * request was faster
+ * @throws Problem `order.state_conflict` with the order's state, if the move is not allowed or a
+ * concurrent request has already changed the state
  */
 export async function moveOrder(
   tx: Tx,

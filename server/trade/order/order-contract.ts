@@ -26,12 +26,12 @@ const Amount = z.int()
 const OrderNumber = z.string().regex(/^M-\d{4}-\d{6,12}$/)
 
 /**
- * Progress in lists: null for an order that was rejected, canceled or expired. Source: spec §3
+ * Progress for lists; null for an order that was rejected, canceled or expired. Source: spec §3
  * progress status.
  */
 const Progress = z.enum(['complete', 'in-process']).nullable()
 
-/** Totals of an order. `subtotal` includes the tax. Amounts are hundredths. Source: C4. */
+/** Totals of an order in hundredths. `subtotal` includes tax. Source: C4. */
 export const OrderTotals = z.strictObject({
   productCurrency: z.string(),
   currency: z.string(),
@@ -46,13 +46,13 @@ export const OrderTotals = z.strictObject({
 
 const PaymentState = z.enum(['none', ...paymentStatuses])
 
-/** An order that was placed. Source: C7. */
+/** The short form of an order, returned when it is placed. Source: C7. */
 export const PlacedOrder = z.strictObject({
   orderNumber: OrderNumber,
   status: z.enum(orderStatuses),
   progress: Progress,
   totals: OrderTotals,
-  /** `redirectUrl`: the page to pay by card; null if there is nothing to pay. */
+  /** `redirectUrl` is the URL of the card payment page; null if there is nothing to pay by card. */
   payment: z.strictObject({
     code: PaymentMethodCode,
     status: PaymentState,
@@ -71,7 +71,9 @@ const OrderLine = QuoteLine.extend({
 /** An order with its lines, payments and events. Source: C7. */
 export const Order = PlacedOrder.extend({
   placedAt: Moment,
-  /** The time at which the order expires in its present state. */
+  /**
+   * The time at which the order expires unless it is approved or paid; null if it cannot expire.
+   */
   dueAt: Moment.nullable(),
   transactionType: z.enum(['redeem-product', 'renew-membership', 'license-upgrade']),
   checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'renew']),
@@ -83,7 +85,7 @@ export const Order = PlacedOrder.extend({
   serialNumbers: z.array(z.string()),
   preparationDate: z.string().nullable(),
   placedBy: z.string(),
-  /** Placed by sales for the company. */
+  /** True if a sales employee placed the order for the company. */
   isOnBehalf: z.boolean(),
   lines: z.array(OrderLine),
   payments: z.array(
@@ -107,7 +109,7 @@ export const Order = PlacedOrder.extend({
       at: Moment,
     }),
   ),
-  /** Actions that the caller can take now. */
+  /** The actions that the caller can take now. */
   may: z.strictObject({ cancel: z.boolean(), pay: z.boolean(), approve: z.boolean() }),
 })
 export type Order = z.infer<typeof Order>
@@ -122,9 +124,9 @@ export const OrderRequest = z.strictObject({
   purchaseOrderNumber: z.string().trim().min(1).max(35).optional(),
   note: z.string().trim().min(1).max(500).optional(),
   termsVersion: z.string().trim().min(1).max(40),
-  /** The total that the buyer was shown, in hundredths. */
+  /** The total that the buyer saw, in hundredths. */
   expectedSubtotal: Amount.min(0),
-  /** Requests an Admin's approval, for a buyer who needs one. */
+  /** True to ask an Admin to approve the order, for buyers who need approval. */
   requestApproval: z.boolean().default(false),
 })
 export type OrderRequest = z.infer<typeof OrderRequest>

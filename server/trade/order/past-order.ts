@@ -10,11 +10,11 @@ import { markPaid, toCharge } from './pay.ts'
 import { recordOrder } from './record-order.ts'
 import type { OrderRow } from './store.ts'
 
-/** An order of the past, up to the state that it reached. */
+/** A past order with the state that it reached. */
 export interface PastOrder {
   orderNumber: string
   quote: HeldQuote
-  /** The person who placed it. */
+  /** The person who placed the order. */
   personId: string
   termsVersion: string
   requestId: string
@@ -26,10 +26,11 @@ export interface PastOrder {
 }
 
 /**
- * Records an order of the past with each event on its way, spends its gift value and counts it
- * toward the level. Takes no stock and no credit, issues no licenses and sends no emails.
+ * Records a past order with all its events, spends its gift value and counts it toward the
+ * membership level. Takes no stock or credit, issues no licenses and sends no emails.
  *
- * @throws Problem `giftvalue.insufficient` if it was paid with more gift value than there was
+ * @throws Problem `giftvalue.insufficient` if the order was paid with more gift value than was
+ * available at that time
  */
 export async function recordPastOrder(tx: Tx, config: Config, past: PastOrder): Promise<OrderRow> {
   const { orderNumber, quote, personId, requestId, termsVersion, placedAt, outcome } = past

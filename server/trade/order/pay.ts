@@ -11,11 +11,11 @@ import { type Cause, moveOrder } from './move.ts'
 import type { OrderRow } from './store.ts'
 
 /**
- * Pays an order as its buyer chose. Gift value and credit are taken at once; a card payment is only
- * started. Source: C7.
+ * Pays an order with the buyer's payment method. Gift value and credit are taken at once. A card
+ * payment is only started here. Source: C7.
  *
- * @param payer the person whose gift value is spent
- * @returns the order: paid, or still waiting for the card
+ * @param payer the person who spends the gift value
+ * @returns the order, which is paid or still waiting for the card payment
  * @throws Problem `giftvalue.insufficient`, `payment.method_unavailable`
  */
 export async function payOrder(
@@ -43,7 +43,7 @@ export function markPaid(tx: Tx, order: OrderRow, cause: Cause): Promise<OrderRo
   return moveOrder(tx, order, { ...cause, move: 'pay', changes: { paidAt: cause.at, dueAt: null } })
 }
 
-/** The charge of an order's payment. */
+/** Returns the charge that pays an order. */
 export function toCharge(
   { orderNumber, companyId, currency, totalMinor }: OrderRow,
   now: Date,
@@ -52,8 +52,8 @@ export function toCharge(
 }
 
 /**
- * The time at which an unpaid order expires. Only card payments are awaited; others are paid at
- * once.
+ * Returns the time at which an order expires if its card payment does not arrive. Returns null for
+ * other payment methods, which pay an order at once.
  */
 export function paymentDue(
   { orders }: Config,

@@ -22,9 +22,9 @@ import { findPerson, requireCompany } from './store.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 
 /**
- * A quote as PDF, in the language of its site.
+ * Sends a quote as PDF, in the language of its site.
  *
- * @throws Problem `not_found` for a quote of others
+ * @throws Problem `not_found` if the caller is not allowed to see the quote
  */
 export async function quoteDocument(
   ctx: CompanyContext,
@@ -47,7 +47,7 @@ export async function quoteDocument(
   })
 }
 
-/** An order as PDF, in the language of its site. @throws Problem `order.not_found` */
+/** Sends an order as PDF, in the language of its site. @throws Problem `order.not_found` */
 export async function orderDocument(
   ctx: CompanyContext,
   { orderNumber }: { orderNumber: string },
@@ -78,7 +78,7 @@ export async function orderDocument(
   })
 }
 
-/** Names of the payment methods in the texts of PDFs. */
+/** Keys of the payment methods in the texts of PDFs. */
 const paymentNames = {
   [PaymentMethod.GiftValue]: 'giftValue',
   [PaymentMethod.CreditTerms]: 'creditTerms',
@@ -90,7 +90,7 @@ type QuotedContent = Pick<
   'locale' | 'payment' | 'lines' | 'currency' | 'goods' | 'taxRate' | 'tax' | 'total' | 'exchange'
 >
 
-/** Content that the PDFs of a quote and of its order have in common. */
+/** Returns the content that the PDFs of a quote and of its order have in common. */
 function quotedContent(texts: TextSource, quote: HeldQuote, zone: string): QuotedContent {
   const { websiteCode: locale, totals, paymentMethodCode } = quote
   const { currency, goods, taxRate, tax, subtotal: total } = totals

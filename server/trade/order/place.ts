@@ -21,20 +21,20 @@ import { findOrderOfQuote, nextOrderCount, type OrderRow } from './store.ts'
 import { orderPath, readPlacedOrderView } from './view.ts'
 
 /**
- * Places an order at the price that the buyer was shown. One transaction holds the order, its
- * payment, the stock it takes, its emails and the stored response; lines that need no staff are
- * delivered right afterward. Source: C5, C7.
+ * Places an order at the price that the buyer saw. One transaction stores the order, its payment,
+ * the stock that it takes, its emails and the response. Lines that staff do not deliver are
+ * delivered right after the transaction. Source: C5, C7.
  *
- * @throws Problem as a quote is refused now, `checkout.price_changed` with the totals if another
- * total was expected, `checkout.token_used` with the order placed with the token,
- * `purchase.role_price_restricted` for a Basic member who requests no approval,
- * `giftvalue.insufficient`, `payment.method_unavailable`, `company.mismatch`
+ * @throws Problem those of `recheckQuote`; `checkout.price_changed` with the totals if the request
+ * expects a different total; `checkout.token_used` with the number of the order that was placed
+ * with the token or quote; `purchase.role_price_restricted` for a Basic member who requests no
+ * approval; `giftvalue.insufficient`, `payment.method_unavailable`, `company.mismatch`
  */
 export async function placeOrder(
   ctx: CompanyContext,
   request: OrderRequest,
 ): Promise<{ data: PlacedOrder }> {
-  // the same key for another company is another request
+  // include the company: with the same key, an order for a different company is a different request
   const input = { ...request, accountId: ctx.company.accountId }
   const response = await once(
     ctx,
@@ -49,7 +49,7 @@ export async function placeOrder(
     },
   )
   const { orderNumber, status } = response.data
-  // a repeated request too: the process may have stopped before it delivered
+  // also deliver for a repeated request: the process may have stopped before the first delivery
   if (status === 'paid') {
     const { db, config, now, requestId, log } = ctx
     await fulfillOrder(db, config, { orderNumber, now, requestId, log })
@@ -68,7 +68,7 @@ async function placeInTransaction(
     quote,
     isRequested: request.requestApproval || quote.isForApproval,
   })
-  // an order that waits for an Admin is checked when the Admin approves it
+  // if an Admin has to approve, the rights of the Admin are checked at the approval
   if (!needsApproval) assertMayPay(caller, quote)
   const { serialNumbers } = await recheckQuote(tx, ctx, quote)
   assertExpectedTotal(quote, request)
@@ -79,7 +79,7 @@ async function placeInTransaction(
     websiteCode: quote.websiteCode,
   })
   const status = firstStatus(quote, needsApproval)
-  // an order that waits for approval takes no stock yet
+  // an order that is waiting for approval takes its stock when it is approved
   if (status !== 'pending_approval') await takeStock(tx, quote, orderNumber, now)
   const cause = { requestId, at: now }
   const order = await recordOrder(tx, config, {
@@ -106,11 +106,11 @@ async function placeInTransaction(
 }
 
 /**
- * The quote of a request, locked, with the email address and serial numbers that the request may
- * still change.
+ * Locks and returns the quote of a request, with the email address and serial numbers that the
+ * request may still change.
  *
- * @throws Problem `checkout.token_used` if the quote was ordered, `field.option_unknown` for
- * another payment method, those of `lockQuote`
+ * @throws Problem `checkout.token_used` if the quote has already been ordered,
+ * `field.option_unknown` if the payment method is not that of the quote, those of `lockQuote`
  */
 async function lockRequestedQuote(
   tx: Tx,
@@ -133,8 +133,8 @@ async function lockRequestedQuote(
 }
 
 /**
- * True if an Admin has to approve the order. Locks the buyer's budget, so that two orders cannot
- * both use it.
+ * True if an Admin has to approve the order. Locks the buyer's budget, so that two concurrent
+ * orders cannot both spend it.
  *
  * @throws Problem `purchase.role_price_restricted`
  */
@@ -162,8 +162,8 @@ async function requiresApproval(
 }
 
 /**
- * @throws Problem `auth.forbidden`, `payment.method_unavailable` if the caller may not renew, or
- * pay in that way
+ * @throws Problem `auth.forbidden` if the caller may not renew the membership or spend gift value,
+ * `payment.method_unavailable` if the caller may use only credit terms
  */
 function assertMayPay(
   caller: SignedIn,
@@ -184,7 +184,7 @@ function assertMayPay(
     throw new Problem('auth.forbidden')
 }
 
-/** @throws Problem `checkout.price_changed` */
+/** @throws Problem `checkout.price_changed` if the buyer saw a different total */
 function assertExpectedTotal({ totals }: HeldQuote, { expectedSubtotal }: OrderRequest): void {
   const { subtotal, currency } = totals
   if (subtotal !== expectedSubtotal)

@@ -9,7 +9,9 @@ import type { Cause } from './move.ts'
 import { paymentDue } from './pay.ts'
 import { insertOrder, type OrderRow } from './store.ts'
 
-/** An order to record: its number and first status are decided, its stock is taken. */
+/**
+ * An order to record. The caller has decided its number and first status, and has taken its stock.
+ */
 export interface NewOrder {
   orderNumber: string
   quote: HeldQuote
@@ -42,7 +44,7 @@ export async function recordOrder(tx: Tx, config: Config, order: NewOrder): Prom
   return recorded
 }
 
-/** The goods of a quote in the currency of the price list. */
+/** Returns the price of a quote's goods in the currency of the price list. */
 export function goodsValue({ lines }: Pick<HeldQuote, 'lines'>): Minor {
   return sumOf(lines.map((it) => timesCount(it.price, it.quantity)))
 }
@@ -85,7 +87,7 @@ function toOrderRow(config: Config, order: NewOrder): Parameters<typeof insertOr
   }
 }
 
-/** The time at which the first status expires; null if the order is paid. */
+/** Returns the time at which the first status expires; null if it does not expire. */
 function dueAt(
   config: Config,
   { status, quote, cause }: Pick<NewOrder, 'status' | 'quote' | 'cause'>,

@@ -27,11 +27,12 @@ import { toOrderView } from './view.ts'
 const batchSize = 50
 
 /**
- * Refunds an order and reverses its effects: licenses, stock and the amount counted toward the
- * level. Gift value and credit are given back at once, a card payment when the gateway has taken
- * the refund. Source: C7, C8.
+ * Refunds an order and reverses its effects: returns the stock, suspends the licenses and subtracts
+ * the amount that counted toward the membership level. Gift value and credit are refunded at once,
+ * a card payment when the gateway has accepted the refund. Source: C7, C8.
  *
- * @throws Problem `order.not_found`, `order.state_conflict`, also if it was completed too long ago
+ * @throws Problem `order.not_found`; `order.state_conflict` if the order cannot be refunded or was
+ * completed too long ago
  */
 export async function refundOrder(
   ctx: SignedInContext,
@@ -62,7 +63,7 @@ export async function refundOrder(
   return { data: await toOrderView(ctx, order) }
 }
 
-/** Sends pending refunds of card payments to the gateway. Returns how many it accepted. */
+/** Sends pending refunds of card payments to the gateway. Returns the number that it accepted. */
 export async function refundCards(
   db: Db,
   config: Config,
@@ -86,12 +87,12 @@ export async function refundCards(
 async function completeRefund(tx: Tx, { id, orderNumber }: CardRefund, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderNumber)
   const isFirst = await completeCardRefund(tx, { id, now })
-  // a late or second payment is refunded without its order
+  // a late or second payment is refunded on its own: do not mark the order as refunded
   if (isFirst && order?.status === 'refund_pending')
     await markRefunded(tx, order, { by: 'gateway', requestId: 'job refund-cards', at: now })
 }
 
-/** @throws Problem `order.state_conflict` for an order that was completed too long ago */
+/** @throws Problem `order.state_conflict` if the order was completed too long ago */
 function assertRefundable(
   { orderNumber, status, completedAt }: OrderRow,
   { now, refundDays }: { now: Date; refundDays: number },

@@ -6,7 +6,8 @@ import { orderInScope } from './scope.ts'
 import { toOrderView } from './view.ts'
 
 /**
- * Retries the delivery of an order, even after the automatic retries have failed.
+ * Retries the delivery of an order after a delivery failed, even if the automatic retries are used
+ * up.
  *
  * @throws Problem `order.not_found`, `order.state_conflict`
  */

@@ -7,10 +7,10 @@ import type { OrderActor } from './state.ts'
 import { findOrder, lockOrder, type OrderRow } from './store.ts'
 
 /**
- * An order within the scope of the caller's permission: their own, their active company's, or any
- * for staff.
+ * Returns an order that the caller's permission covers: the caller's own, one of the active company
+ * or, for staff, any order.
  *
- * @throws Problem `order.not_found` for any other
+ * @throws Problem `order.not_found` if the permission does not cover the order
  */
 export async function orderInScope(
   ctx: SignedInContext,
@@ -22,7 +22,11 @@ export async function orderInScope(
   return order
 }
 
-/** As `orderInScope`, locked until the transaction ends. @throws Problem `order.not_found` */
+/**
+ * Like `orderInScope`, but locks the order until the transaction ends.
+ *
+ * @throws Problem `order.not_found`
+ */
 export async function lockOrderInScope(
   tx: Tx,
   ctx: SignedInContext,
@@ -35,12 +39,12 @@ export async function lockOrderInScope(
   return order
 }
 
-/** True if the caller may cancel an order, or pay it. */
+/** True if the caller is allowed to cancel or pay an order. */
 export function mayChange({ caller }: SignedInContext, order: OrderRow): boolean {
   return isInScope(caller, 'order.change', order)
 }
 
-/** The role in which the caller moves an order. */
+/** Returns the role that the caller has for an order: its buyer, an Admin, or staff. */
 export function actorOf({ caller }: SignedInContext, order: OrderRow): OrderActor {
   if (order.placedBy === caller.personId) return 'buyer'
   return caller.company?.id === order.companyId ? 'admin' : 'staff'

@@ -12,12 +12,12 @@ import {
 } from './line-store.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 
-/** An order line delivered by staff, with its order. */
+/** An order line that staff deliver, with its order. */
 export type DeliverableLine = NonNullable<Awaited<ReturnType<typeof findDeliverableLine>>>
 
 /**
- * The line of an order item, if staff deliver it. Its order may be unpaid, see `status`. Source:
- * C16.
+ * Returns the line of an order item, if staff deliver it. The order may be unpaid; check `status`.
+ * Source: C16.
  */
 export function deliverableLine(
   db: Db,
@@ -26,7 +26,7 @@ export function deliverableLine(
   return findDeliverableLine(db, orderItem)
 }
 
-/** A delivery by staff, or its undoing. */
+/** A delivery by staff, or the undoing of one. */
 export interface Delivery {
   lineId: string
   at: Date
@@ -37,8 +37,8 @@ export interface Delivery {
 /**
  * Records that staff delivered a line. Completes the order after its last line.
  *
- * @throws Problem `crm.already_processed` if it was delivered before, `order.state_conflict` if its
- * order is not being fulfilled
+ * @throws Problem `crm.already_processed` if the line was delivered before, `order.state_conflict`
+ * if the order is not being fulfilled
  */
 export async function recordDelivery(
   tx: Tx,
@@ -57,10 +57,11 @@ export async function recordDelivery(
 }
 
 /**
- * Records that a delivery was undone. A completed order is being fulfilled again and no longer
- * counts toward the level.
+ * Records that staff undid a delivery. A completed order goes back to `provisioning` and no longer
+ * counts toward the membership level.
  *
- * @throws Problem `order.state_conflict` if it was not delivered or its order has moved on
+ * @throws Problem `order.state_conflict` if the line was not delivered or the order is in any other
+ * state
  */
 export async function recordUndoneDelivery(
   tx: Tx,

@@ -1,8 +1,8 @@
 import { type OrderStatus, orderStatuses } from './order-contract.ts'
 
 /**
- * The party that moves an order: its buyer, an Admin of the company, our staff, the card gateway,
- * or the system itself.
+ * The party that changes the state of an order: its buyer, an Admin of the company, our staff, the
+ * card gateway, or the system itself.
  */
 export type OrderActor = 'buyer' | 'admin' | 'staff' | 'gateway' | 'system'
 
@@ -13,10 +13,10 @@ interface Move {
 }
 
 /**
- * Moves of an order: from which states, to which state, and by whom. A state without a move is
- * final.
+ * The allowed state changes of an order: the states that they start from, the new state, and who
+ * may make them. A state that no move starts from is final.
  *
- * `pay` from `payment_failed`: another card worked on the gateway's page after a decline. `refund`
+ * `pay` from `payment_failed`: after a decline, another card worked on the gateway's page. `refund`
  * from `provisioning_failed`: staff refund an order that cannot be delivered. Source: C7.
  */
 export const moves = {
@@ -48,11 +48,12 @@ export const moves = {
   settle: { from: ['refund_pending'], to: 'refunded', by: ['system', 'gateway'] },
 } as const satisfies Record<string, Move>
 
-/** A move of an order to another state. */
+/** The name of a state change in `moves`. */
 export type OrderMove = keyof typeof moves
 
 /**
- * The state that a move leads to; undefined if it is not allowed from this state or for this actor.
+ * Returns the new state after a move; undefined if the move is not allowed from this state or for
+ * this actor.
  */
 export function nextStatus(
   from: OrderStatus,
@@ -63,14 +64,14 @@ export function nextStatus(
   return allowed.includes(from) && actors.includes(by) ? to : undefined
 }
 
-/** True for states that no move leaves. */
+/** True for final states, which no move starts from. */
 export function isFinal(status: OrderStatus): boolean {
   return !Object.values(moves).some((it: Move) => it.from.includes(status))
 }
 
 /**
- * Progress of an order in lists: null if it was rejected, canceled or expired. Source: spec §3
- * progress status, C7.
+ * Returns the progress of an order for lists; null if it was rejected, canceled or expired. Source:
+ * spec §3 progress status, C7.
  */
 export function progressOf(status: OrderStatus): 'complete' | 'in-process' | null {
   if (status === 'completed' || status === 'refunded') return 'complete'
@@ -80,7 +81,7 @@ export function progressOf(status: OrderStatus): 'complete' | 'in-process' | nul
 /** States of orders that ended without a sale. */
 export const cameToNothing: readonly OrderStatus[] = ['rejected', 'cancelled', 'expired']
 
-/** States of orders that will count toward the level once completed. */
+/** States of orders that will count toward the membership level once they are completed. */
 export const stillOpen: readonly OrderStatus[] = orderStatuses.filter(
   (it) => progressOf(it) === 'in-process' && it !== 'refund_pending',
 )

@@ -7,13 +7,13 @@ import { orderEvent, orderLine, purchaseOrder } from './tables.ts'
 
 export type OrderRow = typeof purchaseOrder.$inferSelect
 
-/** The next value of the sequence of order numbers. */
+/** Returns the next value of the sequence of order numbers. */
 export async function nextOrderCount(tx: Tx): Promise<number> {
   const result: unknown = await tx.execute(sql`select nextval('order_number')::int as next`)
   return (result as { rows: { next: number }[] }).rows[0]?.next ?? 0
 }
 
-/** Adds an order with its lines and its first event. */
+/** Inserts an order with its lines and its first event. */
 export async function insertOrder(
   tx: Tx,
   {
@@ -32,7 +32,7 @@ export async function insertOrder(
   return order
 }
 
-/** An order by its number. */
+/** Finds an order by its number. */
 export async function findOrder(db: Db, orderNumber: string): Promise<OrderRow | undefined> {
   const [found] = await db
     .select()
@@ -41,7 +41,7 @@ export async function findOrder(db: Db, orderNumber: string): Promise<OrderRow |
   return found
 }
 
-/** The number of the order placed with a quote. */
+/** Finds the number of the order that was placed with a quote. */
 export async function findOrderOfQuote(db: Db, quoteId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ orderNumber: purchaseOrder.orderNumber })
@@ -50,7 +50,7 @@ export async function findOrderOfQuote(db: Db, quoteId: string): Promise<string 
   return found?.orderNumber
 }
 
-/** An order, locked until the transaction ends. */
+/** Finds an order and locks it until the transaction ends. */
 export async function lockOrder(tx: Tx, orderNumber: string): Promise<OrderRow | undefined> {
   const [found] = await tx
     .select()
@@ -60,7 +60,10 @@ export async function lockOrder(tx: Tx, orderNumber: string): Promise<OrderRow |
   return found
 }
 
-/** An order, locked until the transaction ends; undefined if another transaction has locked it. */
+/**
+ * Finds an order and locks it until the transaction ends. Returns undefined if another transaction
+ * has locked it.
+ */
 export async function lockFreeOrder(tx: Tx, orderNumber: string): Promise<OrderRow | undefined> {
   const [found] = await tx
     .select()
@@ -70,7 +73,9 @@ export async function lockFreeOrder(tx: Tx, orderNumber: string): Promise<OrderR
   return found
 }
 
-/** Moves an order to another state; undefined if it is no longer in the state `from`. */
+/**
+ * Changes the state of an order. Returns undefined if the order is no longer in the state `from`.
+ */
 export async function updateStatus(
   tx: Tx,
   {
@@ -89,7 +94,9 @@ export async function updateStatus(
   return moved
 }
 
-/** Adds an event after those of its order, whose row is locked. */
+/**
+ * Inserts an event after the existing events of its order. The caller has locked the order's row.
+ */
 export async function insertEvent(
   tx: Tx,
   row: Omit<typeof orderEvent.$inferInsert, 'position'>,
@@ -100,7 +107,7 @@ export async function insertEvent(
   await tx.insert(orderEvent).values({ ...row, position })
 }
 
-/** The events of an order, each with the name of the person who caused it. */
+/** Lists the events of an order, each with the name of the person who caused it. */
 export function listEvents(db: Db, orderNumber: string) {
   return db
     .select({ event: orderEvent, firstName: person.firstName, lastName: person.lastName })
@@ -110,7 +117,7 @@ export function listEvents(db: Db, orderNumber: string) {
     .orderBy(asc(orderEvent.position))
 }
 
-/** Numbers of orders whose approval or payment is overdue. */
+/** Lists the numbers of orders whose approval or payment is overdue. */
 export async function listOverdue(
   db: Db,
   { now, limit }: { now: Date; limit: number },
@@ -130,7 +137,10 @@ export async function listOverdue(
   return rows.map((it) => it.orderNumber)
 }
 
-/** Numbers of orders that are paid and not delivered, or due for a retry. */
+/**
+ * Lists the numbers of paid orders whose delivery has not started, and of orders that are due for a
+ * retry.
+ */
 export async function listToFulfill(
   db: Db,
   { now, limit }: { now: Date; limit: number },
@@ -145,7 +155,7 @@ export async function listToFulfill(
   return rows.map((it) => it.orderNumber)
 }
 
-/** Name and email address of a person. */
+/** Finds the name, email address and language of a person. */
 export async function findPerson(db: Db, personId: string) {
   const { email, firstName, lastName, locale } = person
   const [found] = await db
@@ -155,14 +165,17 @@ export async function findPerson(db: Db, personId: string) {
   return found
 }
 
-/** The company of an order, which a foreign key keeps from being deleted. */
+/**
+ * Returns the company of an order. It always exists, because the order's foreign key keeps it from
+ * being deleted.
+ */
 export async function requireCompany(db: Db, companyId: string) {
   const [found] = await db.select().from(company).where(eq(company.id, companyId))
   if (!found) throw new Error(`there is no company ${companyId}`)
   return found
 }
 
-/** Active members of a company with a role. */
+/** Lists the active members of a company who have a role. */
 export function listMembers(db: Db, { companyId, role }: { companyId: string; role: CompanyRole }) {
   const { id, email, firstName, lastName, locale } = person
   return db

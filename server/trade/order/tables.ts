@@ -18,10 +18,13 @@ import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import type { OrderStatus } from './order-contract.ts'
 import type { OrderActor } from './state.ts'
 
-/** Numbers of orders. They continue after those of the seed; a rolled-back order leaves a gap. */
+/**
+ * The sequence of order numbers. It starts after the numbers of seeded orders. An order that is
+ * rolled back leaves a gap.
+ */
 export const orderNumberSequence = pgSequence('order_number', { startWith: 100_001 })
 
-/** An order with the inputs of its price. Amounts are hundredths. Source: C4, C7. */
+/** An order with the inputs of its price. Amounts are in hundredths. Source: C4, C7. */
 export const purchaseOrder = pgTable(
   'purchase_order',
   {
@@ -29,11 +32,16 @@ export const purchaseOrder = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
-    /** The person who placed it: a member of the company, or sales for it. */
+    /**
+     * The person who placed the order: a member of the company, or a sales employee acting for it.
+     */
     placedBy: uuid('placed_by')
       .notNull()
       .references(() => person.id),
-    /** The reason why sales placed it for the company; null if a member did. */
+    /**
+     * The reason that the sales employee gave for acting for the company; null if a member placed
+     * the order.
+     */
     actingReason: text('acting_reason'),
     quoteId: text('quote_id').notNull(),
     websiteCode: text('website_code').$type<Locale>().notNull(),
@@ -59,17 +67,24 @@ export const purchaseOrder = pgTable(
     goodsMinor: bigint('goods_minor', { mode: 'number' }).notNull(),
     taxMinor: bigint('tax_minor', { mode: 'number' }).notNull(),
     totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
-    /** The goods in the currency of the price list, which budgets and levels count. */
+    /**
+     * Price of the goods in the currency of the price list. It counts toward budgets and levels.
+     */
     valueMinor: bigint('value_minor', { mode: 'number' }).notNull(),
-    /** The held quote. It explains the price, and an approval checks it again. */
+    /** The quote of the order. It explains the price, and is checked again at an approval. */
     quote: jsonb('quote').$type<HeldQuote>().notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     placedAt: moment('placed_at').notNull(),
-    /** The end of the time for an approval or a card payment. */
+    /**
+     * The deadline for the approval or the card payment; null if the order is not waiting for one.
+     */
     dueAt: moment('due_at'),
     paidAt: moment('paid_at'),
     completedAt: moment('completed_at'),
-    /** Failed deliveries, and the time of the next retry; null if it is left to staff. */
+    /**
+     * Number of failed deliveries. `retryAt` is the time of the next retry; null if no retry is
+     * due.
+     */
     failures: integer('failures').notNull().default(0),
     retryAt: moment('retry_at'),
   },
@@ -81,7 +96,7 @@ export const purchaseOrder = pgTable(
   ],
 )
 
-/** A line of an order. A line with fulfillment `delivery` is delivered by staff. */
+/** A line of an order. Staff deliver lines whose fulfillment is `delivery`. */
 export const orderLine = pgTable(
   'order_line',
   {
@@ -89,9 +104,9 @@ export const orderLine = pgTable(
     orderNumber: text('order_number')
       .notNull()
       .references(() => purchaseOrder.orderNumber),
-    /** Position in the order, from 0. */
+    /** Position of the line in its order, from 0. */
     position: integer('position').notNull(),
-    /** Its name in deliveries: the order's number and a count. Source: C16. */
+    /** Identifies the line in deliveries: the order number and a count. Source: C16. */
     orderItem: text('order_item').notNull(),
     partNumber: text('part_number').notNull(),
     name: jsonb('name').$type<Texts<string>>().notNull(),
@@ -105,7 +120,7 @@ export const orderLine = pgTable(
       .$type<'license' | 'delivery' | 'membership' | 'none'>()
       .notNull(),
     termMonths: integer('term_months'),
-    /** For a line that is fulfilled by a license. */
+    /** License type, if the line is fulfilled by a license. */
     licenseTypeCode: integer('license_type_code'),
     deliveredAt: moment('delivered_at'),
     deliveredBy: uuid('delivered_by').references(() => person.id),
@@ -117,7 +132,7 @@ export const orderLine = pgTable(
   ],
 )
 
-/** A change of an order's state. A trigger refuses changes to these rows. Source: C7. */
+/** A state change of an order. A trigger rejects changes to these rows. Source: C7. */
 export const orderEvent = pgTable(
   'order_event',
   {
@@ -132,14 +147,16 @@ export const orderEvent = pgTable(
     reason: text('reason'),
     requestId: text('request_id').notNull(),
     at: moment('at').notNull(),
-    /** Order of events of the same moment, from 0. */
+    /**
+     * Position of the event among the order's events, from 0. It orders events with the same time.
+     */
     position: integer('position').notNull(),
   },
   (it) => [uniqueIndex('order_event_order').on(it.orderNumber, it.position)],
 )
 
 /**
- * The amount that a General member can order in a month without an approval, in the currency of the
+ * The amount that a General member can order in a month without approval, in the currency of the
  * price list.
  */
 export const budget = pgTable(
@@ -149,7 +166,7 @@ export const budget = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
-    /** Null for the default budget of members without their own. */
+    /** Null for the default budget, which applies to members without a personal one. */
     personId: uuid('person_id').references(() => person.id),
     limitMinor: bigint('limit_minor', { mode: 'number' }).notNull(),
     updatedAt: moment('updated_at').notNull(),

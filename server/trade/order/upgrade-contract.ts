@@ -11,9 +11,9 @@ import { PaymentMethod, PaymentMethodCode } from '#server/trade/payment/payment-
 import { OrderRequest, PlacedOrder } from './order-contract.ts'
 
 /**
- * An upgrade of a license. `preview` returns a quote. `submit` places the order and needs what an
- * order needs: the items of the quote, its `quoteId`, a token, the total the buyer was shown, and
- * the headers Idempotency-Key and X-Company-Id. Source: C7.
+ * Request to upgrade a license. With `preview`, the response is a quote. `submit` places the order
+ * and needs the same data as any order: the items of the quote, its `quoteId`, a token, the total
+ * that the buyer saw, and the headers Idempotency-Key and X-Company-Id. Source: C7.
  */
 export const UpgradeRequest = z.strictObject({
   ...UpgradeQuery.shape,
@@ -46,7 +46,7 @@ export const UpgradeRequest = z.strictObject({
 })
 export type UpgradeRequest = z.infer<typeof UpgradeRequest>
 
-/** The same, with the product's alias in the path. */
+/** An `UpgradeRequest` with the product's alias, which the path contains. */
 const RequestWithAlias = UpgradeRequest.extend({ urlAlias: UpgradeQuery.shape.urlAlias.unwrap() })
 
 const change = <Body extends z.ZodType<UpgradeRequest>>(path: `/${string}`, body: Body) =>
@@ -55,10 +55,10 @@ const change = <Body extends z.ZodType<UpgradeRequest>>(path: `/${string}`, body
       method: 'POST',
       path,
       tags: ['checkout'],
-      summary: 'Upgrade a license',
+      summary: 'Preview or order the upgrade of a license',
       description:
-        'A preview creates a quote, as `POST /checkout/quotes` does. ' +
-        '`submit` places the order of a quote, as `POST /checkout/orders` does.',
+        '`preview` creates a quote, like `POST /checkout/quotes`. ' +
+        '`submit` places an order for a quote, like `POST /checkout/orders`.',
     })
     .input(body)
     .output(z.strictObject({ data: z.union([Quote, PlacedOrder]) }))
@@ -83,7 +83,7 @@ const change = <Body extends z.ZodType<UpgradeRequest>>(path: `/${string}`, body
       ),
     )
 
-/** Previewing and ordering an upgrade of a license. Source: spec §7 checkout, C7. */
+/** Operations to preview and order the upgrade of a license. Source: spec §7 checkout, C7. */
 export const licenseUpgrade = {
   ...upgradeReads,
   changeOf: change('/checkout/license-upgrade/{urlAlias}/{serialNumber}', RequestWithAlias),

@@ -9,10 +9,11 @@ import { placeOrder } from './place.ts'
 import type { UpgradeRequest } from './upgrade-contract.ts'
 
 /**
- * Holds the price of a license upgrade, or orders the upgrade at a price held before. Source: C7.
+ * Creates a quote for a license upgrade, or orders the upgrade at the price of an earlier quote.
+ * Source: C7.
  *
- * @throws Problem those of `holdQuote`; `field.required` if an order lacks a field, `not_found` if
- * the quote is of something else; those of `placeOrder`
+ * @throws Problem those of `holdQuote` and `placeOrder`; `field.required` if an order lacks a
+ * field, `not_found` if the quote is for a different license or different items
  */
 export async function upgradeLicense(
   ctx: CompanyContext,
@@ -22,7 +23,7 @@ export async function upgradeLicense(
   const order = toOrderRequest(request)
   requireCompanyHeader(ctx.request)
   await assertQuoteMatches(ctx, order.quoteId, request)
-  // placeOrder turns it into 202 if an Admin has to approve the order
+  // `placeOrder` changes the status to 202 if an Admin has to approve the order
   ctx.request.answer({ status: 201 })
   return placeOrder(ctx, order)
 }
@@ -45,7 +46,8 @@ function toQuoteRequest(request: UpgradeRequest): QuoteRequest {
 }
 
 /**
- * @throws Problem `field.required` for the first field that an order needs and the request lacks
+ * @throws Problem `field.required` for the first field that an order needs and the request does not
+ * have
  */
 function toOrderRequest(request: UpgradeRequest): OrderRequest {
   const { purchaseOrderNumber, note, receiveMail } = request
@@ -75,7 +77,7 @@ function required<Name extends 'token' | 'quoteId' | 'termsVersion' | 'expectedS
 }
 
 /**
- * The quote must be of the license and the items that the request names.
+ * Checks that the quote is for the license and the items of the request.
  *
  * @throws Problem `not_found`
  */

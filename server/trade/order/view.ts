@@ -17,19 +17,19 @@ import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number]
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
 
-/** Path of an order below the API's prefix. */
+/** Returns the path of an order, relative to the API's base path. */
 export function orderPath(orderNumber: string): string {
   return `/checkout/orders/${orderNumber}`
 }
 
-/** An order in the response to its placing. */
+/** Reads the view of an order for the response to placing it. */
 export async function readPlacedOrderView(db: Db, order: OrderRow): Promise<PlacedOrder> {
   return toPlacedOrderView(order, await readPayments(db, order.orderNumber))
 }
 
 /**
- * An order with its lines, payments and events, as the caller may see it. Names are in the language
- * of `locale`.
+ * Reads an order with its lines, payments and events for the caller. Names are in the language of
+ * `locale`.
  */
 export async function toOrderView(
   ctx: SignedInContext,
@@ -123,7 +123,10 @@ function toPaymentView(payment: PaymentRow): Order['payments'][number] {
   }
 }
 
-/** An event without the reasons noted by staff, sales and the gateway, which are internal. */
+/**
+ * Converts an event. Leaves out reasons noted by staff, sales or the gateway, because they are
+ * internal.
+ */
 function toEventView({ event, firstName, lastName }: EventRow): Order['events'][number] {
   const { from, to, actor, reason, at } = event
   const isReasonPublic = actor === 'admin' || (actor === 'buyer' && from !== null)
@@ -150,7 +153,7 @@ function allowedActions(ctx: SignedInContext, order: OrderRow): Order['may'] {
   }
 }
 
-/** An order in the list of orders. Names are in the language of `locale`. */
+/** Converts an order for the order history. Names are in the language of `locale`. */
 export function toHistoryItemView(
   { order, lines, ...names }: ListedOrder,
   locale: Locale = order.websiteCode,
@@ -174,7 +177,7 @@ export function toHistoryItemView(
     currency,
     amount,
     placedBy: fullName(names),
-    // the volume of an item is its capacity or, without one, its quantity
+    // an item without a capacity shows its quantity as its volume
     items: lines.map(({ partNumber, name, capacity, quantity }) => ({
       partNumber,
       item: inLocale(name, locale),
@@ -183,7 +186,7 @@ export function toHistoryItemView(
   }
 }
 
-/** An order that counts toward the level once it is completed. */
+/** Converts an order for the list of open orders. */
 export function toOpenOrderView({
   order: { orderNumber, placedAt, status, productCurrency: currency, valueMinor: amount },
 }: ListedOrder): OpenOrder {

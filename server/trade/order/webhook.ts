@@ -16,10 +16,10 @@ import { lockOrder, type OrderRow } from './store.ts'
 type GatewayEvent = Awaited<ReturnType<typeof readGatewayEvent>>
 
 /**
- * Receives an event of the card gateway, the only source that says if a payment came. An event has
- * its effect once, however often and in whatever order events arrive. Source: C7.
+ * Receives an event from the card gateway. Only these events tell whether a payment arrived. Each
+ * event takes effect once, even if it is sent repeatedly or events arrive out of order. Source: C7.
  *
- * @throws Problem `auth.forbidden` if the gateway has not signed it
+ * @throws Problem `auth.forbidden` if the gateway's signature is missing or wrong
  */
 export async function receivePaymentEvent(ctx: RequestContext): Promise<{ received: true }> {
   const { db, config, now, requestId, log } = ctx
@@ -30,7 +30,9 @@ export async function receivePaymentEvent(ctx: RequestContext): Promise<{ receiv
   return { received: true }
 }
 
-/** Applies an event to its payment and order. Returns the order's number if it is paid now. */
+/**
+ * Applies an event to its payment and order. Returns the order number if the event paid the order.
+ */
 async function applyEvent(
   tx: Tx,
   ctx: RequestContext,
@@ -39,7 +41,7 @@ async function applyEvent(
   const { now, log, config } = ctx
   if (!(await recordGatewayEvent(tx, event, now))) return undefined
   const orderNumber = await findOrderOfPayment(tx, event.reference)
-  // an order's row is locked before those of its payments
+  // always lock an order before its payments, so that no deadlock can occur
   const order = orderNumber === undefined ? undefined : await lockOrder(tx, orderNumber)
   const outcome =
     order &&
@@ -73,7 +75,10 @@ async function applyEvent(
   }
 }
 
-/** Moves an order to `payment_failed`, where it waits some hours for another payment. */
+/**
+ * Moves an order to `payment_failed`. The buyer can then start another payment for `keptHours`
+ * hours after placing the order.
+ */
 async function markPaymentFailed(
   tx: Tx,
   order: OrderRow,

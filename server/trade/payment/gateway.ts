@@ -1,21 +1,21 @@
 import type { Locale } from '#config/locales.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 
-/** A card payment to be made on the gateway's page. */
+/** A card payment that the buyer makes on the gateway's page. */
 export interface CardPayment {
-  /** The payment's id. Opening the same one again finds the first session. */
+  /** The payment's id. Opening a session for the same id again returns the first session. */
   reference: string
   orderNumber: string
   amount: Minor
   currency: string
   locale: Locale
-  /** URL to which the buyer returns, whatever the outcome. */
+  /** URL where the gateway sends the buyer after the payment, whatever the outcome. */
   returnUrl: string
   endsAt: Date
   now: Date
 }
 
-/** An event of a card payment, sent by the gateway. */
+/** An event about a card payment, sent by the gateway. */
 export interface GatewayEvent {
   id: string
   type: 'payment.succeeded' | 'payment.declined'
@@ -28,15 +28,18 @@ export interface GatewayEvent {
 }
 
 /**
- * A gateway that charges cards. Only its signed events are trusted, never what a browser brings
- * back. Source: C7.
+ * A gateway that charges cards. Only its signed events are trusted, never the parameters of a
+ * browser that returns from it. Source: C7.
  */
 export interface CardGateway {
-  /** Opens a session, or finds that of the same reference. `path`: its page, on our own origin. */
+  /**
+   * Opens a session, or finds the existing one with the same reference. `path` is the path of its
+   * page on our own origin.
+   */
   openSession(payment: CardPayment): Promise<{ session: string; path: string }>
   /**
-   * The event of a message; undefined if its signature is wrong or too old, or the body is not an
-   * event.
+   * Verifies a message and returns its event. Returns undefined if the signature is wrong or too
+   * old, or if the body is not an event.
    */
   readMessage(message: {
     signature: string | undefined

@@ -5,7 +5,11 @@ import { insertAll } from '#server/platform/db/insert-all.ts'
 import type { SeedCredit } from './seed-credit.ts'
 import { creditAccount, payment } from './tables.ts'
 
-/** Adds the credit terms of the seed's companies. @throws Error that names an unknown company */
+/**
+ * Inserts the credit terms of the seeded companies.
+ *
+ * @throws Error with the account id of an unknown company
+ */
 export async function insertSeedCredit(tx: Tx, rows: SeedCredit): Promise<void> {
   const { id, accountId } = company
   const found = await tx
@@ -35,7 +39,7 @@ export async function insertSeedCredit(tx: Tx, rows: SeedCredit): Promise<void> 
   await tx.insert(creditAccount).values(values)
 }
 
-/** Adds the payments of seeded orders. */
+/** Inserts the payments of seeded orders. */
 export async function insertSeedPayments(
   tx: Tx,
   rows: (typeof payment.$inferInsert)[],

@@ -4,7 +4,7 @@ import { sandboxNotice, sandboxSession } from './tables.ts'
 
 export type SandboxSession = typeof sandboxSession.$inferSelect
 
-/** Adds a session; an existing one with the same id stays as it is. */
+/** Inserts a session. An existing session with the same id does not change. */
 export async function insertSandboxSession(
   db: Db,
   row: typeof sandboxSession.$inferInsert,
@@ -12,13 +12,16 @@ export async function insertSandboxSession(
   await db.insert(sandboxSession).values(row).onConflictDoNothing()
 }
 
-/** A session by its id. */
+/** Finds a session by its id. */
 export async function findSandboxSession(db: Db, id: string): Promise<SandboxSession | undefined> {
   const [found] = await db.select().from(sandboxSession).where(eq(sandboxSession.id, id))
   return found
 }
 
-/** Ends a session. One that was declined can be tried again. False if it has ended or expired. */
+/**
+ * Stores the outcome of a session. A declined session can be tried again. Returns false if the
+ * session has already ended or has expired.
+ */
 export async function updateSandboxSession(
   tx: Tx,
   { id, now, ...ended }: { id: string; now: Date } & Pick<SandboxSession, 'outcome' | 'brand'>,
@@ -36,12 +39,15 @@ export async function updateSandboxSession(
   )
 }
 
-/** Queues a notice. */
+/** Queues a notice, which the job `sendNotices` sends. */
 export async function insertNotice(tx: Tx, row: typeof sandboxNotice.$inferInsert): Promise<void> {
   await tx.insert(sandboxNotice).values(row).onConflictDoNothing()
 }
 
-/** Claims due notices. A notice comes due again at `retryAt` unless it is marked as sent. */
+/**
+ * Claims due notices, so that no other process sends them. A notice is due again at `retryAt`
+ * unless it is marked as received.
+ */
 export function claimNotices(
   db: Db,
   { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
@@ -61,7 +67,7 @@ export function claimNotices(
     .returning()
 }
 
-/** Marks a notice as received, or sets when it is sent again. */
+/** Marks a notice as received, or sets the time of the next attempt. */
 export async function updateNotice(
   db: Db,
   { eventId, ...changed }: { eventId: string; heardAt?: Date; dueAt?: Date },

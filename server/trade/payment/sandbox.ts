@@ -23,14 +23,14 @@ import { checkCard, type CardInput } from './test-cards.ts'
 const Secrets = z.object({ 'sandbox-gateway-key': z.string().min(40) })
 const batchSize = 20
 const timeoutMs = 10_000
-/** Seconds until each next attempt to send a notice; the last one repeats. */
+/** Delays in seconds before each retry of a notice. The last one applies to all later retries. */
 const retrySeconds = [5, 30, 120, 600, 3600]
-/** Delay of the notice of the slow test card. */
+/** Delay in seconds of the notice for the slow test card. */
 const slowCardSeconds = 8
 
 /**
- * The embedded gateway. It takes no money and accepts only its own test cards. Like a real one it
- * sends the marketplace signed events over HTTP.
+ * Creates the embedded gateway. It moves no money and accepts only its own test cards. Like a real
+ * gateway, it sends signed events to the marketplace over HTTP.
  */
 export function sandboxGateway(db: Db, config: Config): CardGateway {
   return {
@@ -51,12 +51,12 @@ export function sandboxGateway(db: Db, config: Config): CardGateway {
       const message = PaymentMessage.safeParse(parseJson(body))
       return message.data && { ...message.data, occurredAt: new Date(message.data.occurredAt) }
     },
-    // it took no money, so there is nothing to refund
+    // the embedded gateway never took any money, so there is nothing to refund
     refund: async () => undefined,
   }
 }
 
-/** A payment on the gateway's page. */
+/** A payment as the gateway's page shows it. */
 export interface CardForm {
   orderNumber: string
   amount: Minor
@@ -66,7 +66,7 @@ export interface CardForm {
   state: 'open' | 'succeeded' | 'abandoned' | 'ended'
 }
 
-/** The form of a payment; undefined if the gateway has no such payment. */
+/** Finds the payment for the gateway's page; undefined if the gateway has no such payment. */
 export async function findCardForm(
   db: Db,
   { id, now }: { id: string; now: Date },
@@ -75,7 +75,7 @@ export async function findCardForm(
   return found && { ...found, amount: found.amountMinor, state: formState(found, now) }
 }
 
-/** A submit of the gateway's page: a card, or null if the buyer gives up. */
+/** A submission of the gateway's form: a card, or null if the buyer gives up. */
 interface CardSubmission {
   id: string
   card: CardInput | null
@@ -85,15 +85,18 @@ interface CardSubmission {
 }
 
 /**
- * The fault of the card, or the URL to which the buyer returns; undefined if there is no such
- * payment.
+ * The fault of the card, or the URL where the gateway sends the buyer next. Undefined if there is
+ * no such payment.
  */
 export type SubmitResult =
   | { fault: 'number' | 'brand' | 'expiry' | 'code' | 'declined' }
   | { returnUrl: string }
   | undefined
 
-/** Charges a card and queues the notice of it. The card's number is neither stored nor logged. */
+/**
+ * Charges a card, or records that the buyer gave up, and queues the notice for the marketplace. The
+ * card number is neither stored nor logged.
+ */
 export async function submitCard(
   db: Db,
   { id, card, now, url }: CardSubmission,
@@ -120,8 +123,8 @@ export async function submitCard(
 }
 
 /**
- * Sends due notices to the marketplace's webhook; those that fail are sent again later. Returns how
- * many arrived.
+ * Sends due notices to the marketplace's webhook. Notices that fail are sent again later. Returns
+ * the number of notices that were received.
  */
 export async function sendNotices(
   db: Db,
@@ -189,7 +192,10 @@ function toGatewayEvent(
   }
 }
 
-/** The session of a reference: always the same one, and not guessable from the order number. */
+/**
+ * Returns the session id for a reference. It is always the same for a reference, and nobody can
+ * guess it from the order number.
+ */
 function sessionIdFor(reference: string): string {
   return `cs_${createHash('sha256').update(`sandbox ${reference}`).digest('hex').slice(0, 40)}`
 }

@@ -33,24 +33,24 @@ interface Charge {
   now: Date
 }
 
-/** The payments of an order, the oldest first. */
+/** Lists the payments of an order, oldest first. */
 export function readPayments(db: Db, orderNumber: string): Promise<PaymentRow[]> {
   return listPayments(db, orderNumber)
 }
 
 /**
- * Records that gift value paid an order. The giftvalue feature has taken it in the same
- * transaction.
+ * Records that an order was paid with gift value. The giftvalue feature has spent the gift value in
+ * the same transaction.
  */
 export async function recordGiftValuePayment(tx: Tx, charge: Charge): Promise<void> {
   await insertPayment(tx, paidRow(charge, PaymentMethod.GiftValue))
 }
 
 /**
- * Pays an order by the company's credit.
+ * Pays an order with the company's credit.
  *
- * @throws Problem `payment.method_unavailable` if there are no terms in that currency, an invoice
- * is overdue, or too little credit is left
+ * @throws Problem `payment.method_unavailable` if the company has no credit terms in the currency,
+ * an invoice is overdue, or too little credit is left
  */
 export async function payByCredit(tx: Tx, charge: Charge): Promise<void> {
   if (!(await takeCredit(tx, charge))) {
@@ -60,7 +60,7 @@ export async function payByCredit(tx: Tx, charge: Charge): Promise<void> {
   await insertPayment(tx, paidRow(charge, PaymentMethod.CreditTerms))
 }
 
-/** Starts a card payment. The gateway learns of it when the buyer opens its page. */
+/** Starts a card payment. The gateway learns about it when the buyer opens the gateway's page. */
 export async function startCardPayment(tx: Tx, charge: Charge): Promise<void> {
   await insertPayment(tx, {
     ...chargeRow(charge),
@@ -70,9 +70,9 @@ export async function startCardPayment(tx: Tx, charge: Charge): Promise<void> {
 }
 
 /**
- * Starts another card payment for an order, in place of one that failed.
+ * Starts a new card payment for an order after the last one failed.
  *
- * @throws Problem `rate.limited` after the retries per hours of config/orders.yaml
+ * @throws Problem `rate.limited` if config/orders.yaml allows no more retries for now
  */
 export async function retryCardPayment(tx: Tx, config: Config, charge: Charge): Promise<void> {
   const { orderNumber, now } = charge
@@ -88,7 +88,7 @@ export async function retryCardPayment(tx: Tx, config: Config, charge: Charge): 
   await startCardPayment(tx, charge)
 }
 
-/** Ends the pending payments of an order. Money that still arrives for one of them is refunded. */
+/** Ends the pending payments of an order. Money that still arrives later is refunded. */
 export async function cancelPaymentsFor(
   tx: Tx,
   { orderNumber, now, move }: { orderNumber: string; now: Date; move: 'cancel' | 'expire' },
@@ -97,11 +97,11 @@ export async function cancelPaymentsFor(
 }
 
 /**
- * Opens the gateway's page for the pending card payment of an order. Opening it again leads to the
- * same page. The gateway sends the buyer back to `returnUrl` with the payment's id as `nonce`; only
- * its events tell the outcome.
+ * Opens a session at the gateway for the pending card payment of an order. Repeated calls return
+ * the same page. The gateway sends the buyer back to `returnUrl` with the payment's id as `nonce`,
+ * but only a gateway event tells the outcome.
  *
- * @returns the path of the page, or undefined if no payment is pending
+ * @returns the path of the gateway's page, or undefined if no payment is pending
  * @throws Problem `payment.method_unavailable` while no gateway is configured
  */
 export async function openCardPage(
@@ -131,9 +131,9 @@ export async function openCardPage(
 }
 
 /**
- * Reads the gateway's event from a request.
+ * Reads a gateway event from a request.
  *
- * @throws Problem `auth.forbidden` if the gateway has not signed it, or too long ago
+ * @throws Problem `auth.forbidden` if the gateway's signature is missing, wrong or too old
  */
 export async function readGatewayEvent(ctx: RequestContext): Promise<GatewayEvent> {
   const { db, config, now, request, log, requestId } = ctx
@@ -145,20 +145,20 @@ export async function readGatewayEvent(ctx: RequestContext): Promise<GatewayEven
   throw new Problem('auth.forbidden')
 }
 
-/** Records a gateway event. False if it was recorded before: then it has had its effect. */
+/** Records a gateway event. Returns false if the same event was recorded before. */
 export function recordGatewayEvent(tx: Tx, event: GatewayEvent, now: Date): Promise<boolean> {
   const { id: eventId, session, type, occurredAt } = event
   return insertPaymentEvent(tx, { eventId, session, type, occurredAt, receivedAt: now })
 }
 
-/** The number of the order that a payment is for. */
+/** Finds the number of the order that a payment belongs to. */
 export async function findOrderOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
   return (await findPayment(db, paymentId))?.orderNumber
 }
 
 /**
- * Captures, rejects or declines a card payment according to a gateway event. Lock the order's row
- * first: `isOrderPayable` must still hold when the transaction ends.
+ * Captures, rejects or declines a card payment according to a gateway event. The caller must lock
+ * the order's row first, so that `isOrderPayable` stays true until the transaction ends.
  *
  * @returns undefined if there is no such payment
  */
@@ -187,10 +187,10 @@ export async function applyGatewayEvent(
 }
 
 /**
- * Refunds the payments of an order except gift value, which the giftvalue feature refunds. Credit
- * is released at once, card payments follow through `sendCardRefund`.
+ * Refunds the payments of an order, except gift value, which the giftvalue feature refunds. Credit
+ * is released at once. Card payments are refunded later by `sendCardRefund`.
  *
- * @returns `refund_pending` while a card payment is being refunded
+ * @returns `refund_pending` if a card payment has to be refunded
  */
 export async function refundPayments(
   tx: Tx,
@@ -214,7 +214,7 @@ export async function refundPayments(
 /** A card payment to refund. */
 export type CardRefund = Pick<PaymentRow, 'id' | 'orderNumber' | 'session' | 'amountMinor'>
 
-/** Card payments to refund, the oldest first; none if no gateway is configured. */
+/** Lists the card payments to refund, oldest first. Empty if no gateway is configured. */
 export async function listCardRefunds(
   db: Db,
   config: Config,
@@ -223,7 +223,7 @@ export async function listCardRefunds(
   return isGatewayUp(config) ? listRefunds(db, limit) : []
 }
 
-/** Refunds a card payment through the gateway. Repeated calls refund it once. */
+/** Refunds a card payment through the gateway. Repeated calls refund it only once. */
 export async function sendCardRefund(
   db: Db,
   config: Config,
@@ -236,8 +236,8 @@ export async function sendCardRefund(
 }
 
 /**
- * Records that a card payment was refunded. Lock the order's row first. False if that was
- * recorded before.
+ * Records that a card payment was refunded. The caller must lock the order's row first. Returns
+ * false if the refund was recorded before.
  */
 export async function completeCardRefund(
   tx: Tx,
@@ -252,12 +252,12 @@ export interface Credit {
   currency: string
   limit: Minor
   used: Minor
-  /** Overdue debt; above 0, nothing can be bought on credit. */
+  /** Overdue debt. If it is above 0, the company cannot buy on credit. */
   overdue: Minor
   isExistingCustomer: boolean
 }
 
-/** The credit terms of a company; undefined if it has none. Source: C6. */
+/** Reads the credit terms of a company; undefined if it has none. Source: C6. */
 export async function readCredit(db: Db, companyId: string): Promise<Credit | undefined> {
   const found = await findCredit(db, companyId)
   return (
@@ -271,7 +271,7 @@ export async function readCredit(db: Db, companyId: string): Promise<Credit | un
   )
 }
 
-/** True if cards can be charged: a gateway is configured. */
+/** True if a gateway is configured, so that cards can be charged. */
 export function isGatewayUp({ orders }: Config): boolean {
   return orders.cards.gateway !== 'none'
 }

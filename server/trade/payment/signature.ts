@@ -1,16 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Signature of a message: `t=<seconds>,v1=<hex>`, HMAC-SHA-256 over the time, a dot and the body.
- * Each attempt to send a message gets its own signature, so an event may be older than a signature
- * may be. Source: Stripe's webhook signatures.
+ * Signs a message with HMAC-SHA-256 over the time, a dot and the body. The format is
+ * `t=<seconds>,v1=<hex>`. Each attempt to send a message gets a new signature, so that an old event
+ * still arrives with a recent one. Source: Stripe's webhook signatures.
  */
 export function signatureOf(key: string, { body, now }: { body: Uint8Array; now: Date }): string {
   const seconds = Math.floor(now.getTime() / 1000)
   return `t=${seconds},v1=${hashOf(key, seconds, body).toString('hex')}`
 }
 
-/** True if a message was signed with the key at most `minutes` ago, or as much ahead. */
+/**
+ * True if the message was signed with the key, and its time differs from `now` by at most
+ * `minutes`.
+ */
 export function isSigned(
   key: string,
   {

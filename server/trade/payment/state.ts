@@ -8,30 +8,30 @@ interface Move {
 }
 
 /**
- * States in which the money of a card can still arrive: another card worked after a decline, or the
- * event was late.
+ * States in which money from a card can still arrive: another card worked after a decline, or an
+ * event arrived late.
  */
 const unpaid = ['pending', 'declined', 'expired', 'cancelled'] as const
 
 /**
- * Moves of a payment: from which states, to which state. No other code changes the state.
- * Source: C7.
+ * The allowed state changes of a payment: the states that they start from, and the new state. All
+ * changes of the state use them. Source: C7.
  */
 export const paymentMoves = {
   capture: { from: unpaid, to: 'succeeded' },
   decline: { from: ['pending'], to: 'declined' },
   cancel: { from: ['pending'], to: 'cancelled' },
   expire: { from: ['pending'], to: 'expired' },
-  /** Money arrived that the order cannot be paid with. */
+  /** Money arrived that cannot pay the order. */
   reject: { from: unpaid, to: 'refund_pending' },
   /** Gift value and credit are refunded at once. */
   refund: { from: ['succeeded'], to: 'refunded' },
-  /** A card payment is refunded by the gateway, later. */
+  /** The gateway refunds a card payment later. */
   requestRefund: { from: ['succeeded'], to: 'refund_pending' },
   completeRefund: { from: ['refund_pending'], to: 'refunded' },
 } as const satisfies Record<string, Move>
 
-/** A move of a payment to another state. */
+/** The name of a state change in `paymentMoves`. */
 export type PaymentMove = keyof typeof paymentMoves
 
 const refundMoves = {
@@ -40,7 +40,7 @@ const refundMoves = {
   [PaymentMethod.CreditCard]: 'requestRefund',
 } as const satisfies Record<PaymentMethodCode, PaymentMove>
 
-/** The payment methods that are refunded by a move. */
+/** Returns the payment methods whose payments are refunded with this move. */
 export function methodsRefundedBy(move: PaymentMove): PaymentMethodCode[] {
   return [...PaymentMethodCode.values].filter((it) => refundMoves[it] === move)
 }
@@ -50,16 +50,17 @@ export type CardOutcome =
   | { kind: 'captured' }
   | { kind: 'declined' }
   /**
-   * The money is refunded: with `isAmountRight` the order can no longer be paid, else the amount
-   * was wrong.
+   * The money is refunded. With `isAmountRight`, the order could no longer be paid; without it, the
+   * amount or currency was wrong.
    */
   | { kind: 'rejected'; isAmountRight: boolean }
-  /** The payment was settled before. */
+  /** The event changed nothing, because the payment was settled before. */
   | { kind: 'unchanged' }
 
 /**
- * The outcome of a gateway event, if the payment is still in a state for it. Money pays an order
- * that waits for exactly this amount; all other money is refunded in full. Source: C7.
+ * Decides the effect of a gateway event on a payment that is not settled. Money pays the order only
+ * if the order can still be paid and the amount is exactly right. All other money is refunded in
+ * full. Source: C7.
  */
 export function cardOutcome(
   event: Pick<GatewayEvent, 'type' | 'amount' | 'currency'>,
@@ -73,8 +74,8 @@ export function cardOutcome(
 }
 
 /**
- * Seconds until a card payment may be tried again; 0 if it may be now. The first payment of the
- * last `hours` is not counted as a retry.
+ * Returns the number of seconds until a card payment can be retried; 0 if it can be retried now.
+ * The first payment within the last `hours` does not count as a retry.
  */
 export function retryWaitSeconds(
   startedAt: readonly Date[],

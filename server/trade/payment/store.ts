@@ -5,7 +5,7 @@ import { type PaymentMove, paymentMoves } from './state.ts'
 import { creditAccount, creditHold, payment, paymentEvent } from './tables.ts'
 import { PaymentMethod, PaymentMethodCode } from './payment-method-contract.ts'
 
-/** The credit terms of a company. */
+/** Finds the credit terms of a company. */
 export async function findCredit(db: Db, companyId: string) {
   const [found] = await db
     .select()
@@ -23,8 +23,8 @@ interface CreditRequest {
 }
 
 /**
- * Takes an amount of a company's credit in one write. False if too little is left or none may be
- * used.
+ * Takes an amount from a company's credit in one conditional update. Returns false if the company
+ * cannot use credit in this currency or too little is left.
  */
 export async function takeCredit(
   tx: Tx,
@@ -68,12 +68,12 @@ export async function returnCredit(
 
 export type PaymentRow = typeof payment.$inferSelect
 
-/** Adds a payment. */
+/** Inserts a payment. */
 export async function insertPayment(tx: Tx, row: typeof payment.$inferInsert): Promise<void> {
   await tx.insert(payment).values(row)
 }
 
-/** The payments of an order, the oldest first. */
+/** Lists the payments of an order, oldest first. */
 export function listPayments(db: Db, orderNumber: string): Promise<PaymentRow[]> {
   return db
     .select()
@@ -82,24 +82,24 @@ export function listPayments(db: Db, orderNumber: string): Promise<PaymentRow[]>
     .orderBy(asc(payment.startedAt), asc(payment.id))
 }
 
-/** A payment by its id. */
+/** Finds a payment by its id. */
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   const [found] = await db.select().from(payment).where(eq(payment.id, id))
   return found
 }
 
-/** A payment, locked until the transaction ends. */
+/** Finds a payment and locks it until the transaction ends. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
   const [found] = await tx.select().from(payment).where(eq(payment.id, id)).for('update')
   return found
 }
 
-/** Columns that change with the state of a payment. */
+/** Columns that can change together with the state of a payment. */
 type Changes = Partial<
   Pick<PaymentRow, 'session' | 'brand' | 'amountMinor' | 'currency' | 'settledAt' | 'refundedAt'>
 >
 
-/** Moves a payment to another state. False if its state does not allow the move. */
+/** Changes the state of a payment. Returns false if its current state does not allow the move. */
 export async function updatePayment(
   tx: Tx,
   { id, move, ...changes }: { id: string; move: PaymentMove } & Changes,
@@ -113,7 +113,10 @@ export async function updatePayment(
   return rows.length === 1
 }
 
-/** Moves the payments of an order whose state allows it. Returns how many. */
+/**
+ * Changes the state of those payments of an order that allow the move. Returns the number of
+ * changed payments.
+ */
 export async function updatePaymentsOf(
   tx: Tx,
   {
@@ -142,7 +145,7 @@ export async function updatePaymentsOf(
   return rows.length
 }
 
-/** Sets the gateway's session and page of a pending card payment. */
+/** Stores the gateway's session and the path of its page for a pending card payment. */
 export async function updateSession(
   db: Db,
   { id, session, redirectUrl }: { id: string; session: string; redirectUrl: string },
@@ -153,7 +156,7 @@ export async function updateSession(
     .where(and(eq(payment.id, id), eq(payment.status, 'pending')))
 }
 
-/** Card payments to refund, the oldest first. */
+/** Lists the card payments to refund, oldest first. */
 export function listRefunds(db: Db, limit: number): Promise<PaymentRow[]> {
   return db
     .select()
@@ -165,7 +168,7 @@ export function listRefunds(db: Db, limit: number): Promise<PaymentRow[]> {
     .limit(limit)
 }
 
-/** Adds a gateway event. False if it is known. */
+/** Inserts a gateway event. Returns false if it already exists. */
 export async function insertPaymentEvent(
   tx: Tx,
   row: typeof paymentEvent.$inferInsert,

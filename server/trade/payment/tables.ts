@@ -16,7 +16,7 @@ import { moment } from '#server/platform/db/columns.ts'
 import type { PaymentStatus } from './contract.ts'
 import type { PaymentMethodCode } from './payment-method-contract.ts'
 
-/** Credit terms of a company. Amounts are hundredths. Source: C6. */
+/** Credit terms of a company. Amounts are in hundredths. Source: C6. */
 export const creditAccount = pgTable(
   'credit_account',
   {
@@ -32,7 +32,7 @@ export const creditAccount = pgTable(
   (it) => [check('credit_account_used', sql`${it.usedMinor} >= 0`)],
 )
 
-/** Credit that an order has taken, until it is released. */
+/** Credit that an order took. `releasedAt` is set when the credit is released. */
 export const creditHold = pgTable(
   'credit_hold',
   {
@@ -47,7 +47,7 @@ export const creditHold = pgTable(
   (it) => [index('credit_hold_company').on(it.companyId)],
 )
 
-/** A payment of an order: one attempt to pay it. Source: C7. */
+/** One attempt to pay an order. Source: C7. */
 export const payment = pgTable(
   'payment',
   {
@@ -60,7 +60,9 @@ export const payment = pgTable(
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
-    /** The gateway's id of a card payment, and the path of its page. */
+    /**
+     * The gateway's session id for a card payment. `redirectUrl` is the path of the gateway's page.
+     */
     session: text('session'),
     redirectUrl: text('redirect_url'),
     brand: text('brand').$type<'visa' | 'mastercard'>(),
@@ -75,7 +77,7 @@ export const payment = pgTable(
   ],
 )
 
-/** Events received from the gateway, each once. A trigger refuses updates and deletes. */
+/** Events received from the gateway, one row per event. A trigger rejects updates and deletes. */
 export const paymentEvent = pgTable(
   'payment_event',
   {
@@ -91,7 +93,7 @@ export const paymentEvent = pgTable(
 /** A card payment at the embedded gateway. Card numbers are not stored. */
 export const sandboxSession = pgTable('sandbox_session', {
   id: text('id').primaryKey(),
-  /** Id of the payment in the marketplace. */
+  /** Id of the payment in the `payment` table. */
   reference: text('reference').notNull(),
   orderNumber: text('order_number').notNull(),
   amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
@@ -110,7 +112,7 @@ export const sandboxNotice = pgTable(
   {
     eventId: text('event_id').primaryKey(),
     body: text('body').notNull(),
-    /** URL of the webhook. */
+    /** URL of the marketplace's webhook. */
     url: text('url').notNull(),
     dueAt: moment('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),

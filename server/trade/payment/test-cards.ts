@@ -1,5 +1,5 @@
 /**
- * The outcome of a test card. `slow`: it succeeds, and the marketplace is notified some seconds
+ * The outcome of a test card. `slow` succeeds, but the marketplace receives the event some seconds
  * later.
  */
 export type CardOutcome = 'succeeded' | 'declined' | 'slow'
@@ -14,15 +14,18 @@ export const testCards: Readonly<
   '4000000000003220': { brand: 'visa', outcome: 'slow' },
 }
 
-/** A card as typed by the buyer. */
+/** A card as the buyer typed it. */
 export interface CardInput {
   number: string
-  /** MM/YY. */
+  /** Expiry month as MM/YY. */
   expiry: string
   code: string
 }
 
-/** Checks a card. Only VISA and Mastercard are accepted. Source: spec §1. */
+/**
+ * Checks a card and returns its first fault, or its brand and outcome. Only VISA and Mastercard are
+ * accepted. Source: spec §1.
+ */
 export function checkCard(
   typed: CardInput,
   now: Date,
@@ -34,14 +37,14 @@ export function checkCard(
   if (!/^(4|5[1-5]|2[2-7])/.test(digits)) return { fault: 'brand' }
   const [, month = '', year = ''] =
     /^(0[1-9]|1[0-2])\s*\/\s*(\d\d)$/.exec(typed.expiry.normalize('NFKC').trim()) ?? []
-  // a card is valid until the end of its month
+  // a card is valid until the end of its expiry month: compare with the start of the next month
   if (month === '' || Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime())
     return { fault: 'expiry' }
   if (!/^\d{3}$/.test(typed.code.normalize('NFKC').trim())) return { fault: 'code' }
   return testCards[digits] ?? { fault: 'number' }
 }
 
-/** The check digit of card numbers. Source: ISO/IEC 7812-1 annex B. */
+/** True if the check digit of a card number is correct. Source: ISO/IEC 7812-1 annex B. */
 function isLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()

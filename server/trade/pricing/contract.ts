@@ -2,11 +2,11 @@ import type { Route } from '@orpc/contract'
 import * as z from 'zod'
 import { ByWebsite, operation, refusals } from '#server/kernel/contract.ts'
 
-/** A decimal: "31.275". */
+/** A decimal, such as "31.275". */
 const Decimal = z.string().regex(/^\d{1,12}(\.\d{1,12})?$/)
 const Moment = z.iso.datetime({ offset: true })
 
-/** The price of one unit of a currency in another. */
+/** The price of one unit of currency `from` in currency `to`. */
 export const ExchangeRate = z.strictObject({
   from: z.string(),
   to: z.string(),
@@ -15,7 +15,10 @@ export const ExchangeRate = z.strictObject({
 })
 export type ExchangeRate = z.infer<typeof ExchangeRate>
 
-/** The rate by which the company's cash prices are converted. Source: spec §3 cash price info. */
+/**
+ * The exchange rate that converts the company's prices to cash prices. Source: spec §3 cash price
+ * info.
+ */
 export const CashRate = z.strictObject({
   currency: z.string(),
   rate: Decimal,
@@ -31,16 +34,17 @@ const get = (
   description: string,
 ): Route => ({ method: 'GET', path, tags: [tag], summary, description })
 const forCompany =
-  'For the active company, at a site of its region. Without it, nothing has a cash price.'
+  'For the active company. The site must belong to its region. ' +
+  'If the rate is unknown, the response is the error `pricing.unavailable`.'
 
-/** Exchange rates and the tax on card payments. Source: spec §7, C4. */
+/** Operations to read exchange rates and the tax on card payments. Source: spec §7, C4. */
 export const rates = {
   exchangeRate: operation({ access: 'order.place.free', company: 'acting' })
     .route(
       get(
         '/checkout/exchange-rate',
         'checkout',
-        'Get the exchange rate of cash prices',
+        'Get the exchange rate for cash prices',
         forCompany,
       ),
     )
@@ -58,7 +62,7 @@ export const rates = {
         '/membership/exchange-rates',
         'membership',
         'List exchange rates',
-        'Current rates by pair of currencies.',
+        'Lists the latest rate for each pair of currencies.',
       ),
     )
     .output(z.strictObject({ rates: z.array(ExchangeRate) })),

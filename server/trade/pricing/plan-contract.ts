@@ -5,8 +5,8 @@ import { ByWebsite, operation, refusals, WebsiteCode } from '#server/kernel/cont
 const amount = z.int()
 
 /**
- * A membership plan to buy or renew. Shown as display name and "Membership Plan". Source: spec §3
- * renew plan.
+ * A membership plan to buy or renew. `displayName` is the level's name, `name` adds "Membership
+ * Plan". Source: spec §3 renew plan.
  */
 export const RenewPlan = z.strictObject({
   currency: z.string(),
@@ -15,7 +15,7 @@ export const RenewPlan = z.strictObject({
   partNumber: z.string(),
   price: amount,
   type: z.enum(['REGULAR', 'SILVER', 'GOLD', 'VIP']),
-  /** What it does to the company's level; null for a lower level, which is not sold. */
+  /** The plan's effect on the company's level; null for a plan that is not sold to the company. */
   effect: z.enum(['MaintainLevel', 'UpgradeLevel']).nullable(),
 })
 export type RenewPlan = z.infer<typeof RenewPlan>
@@ -36,14 +36,14 @@ export type PlanList = z.infer<typeof PlanList>
 const PlanQuery = z.object({ partNumber: z.string().min(1).max(40), websiteCode: WebsiteCode })
 export type PlanQuery = z.infer<typeof PlanQuery>
 
-/** Membership plans and their prices. Source: spec §7 membership, §9. */
+/** Operations to read membership plans and their prices. Source: spec §7 membership, §9. */
 export const membershipPlans = {
   all: operation({ access: 'any' })
     .route({
       method: 'GET',
       path: '/membership/plans',
       tags: ['membership'],
-      summary: 'List membership plans',
+      summary: 'List the membership plans of a site',
       description: 'Prices are in the currency of the site.',
     })
     .input(ByWebsite)
@@ -58,7 +58,9 @@ export const membershipPlans = {
       path: '/checkout/renew/{partNumber}',
       tags: ['checkout'],
       summary: 'Get a membership plan to buy or renew',
-      description: 'For the active company, at a site of its region.',
+      description:
+        'Tells what the plan does to the level of the active company. ' +
+        'The site must belong to its region.',
     })
     .input(PlanQuery)
     .output(RenewPlan)

@@ -9,10 +9,10 @@ import type { Minor } from '#server/platform/money/minor.ts'
 import { marketOf } from '#server/trade/pricing/service.ts'
 import type { PlanQuery, PlanList, RenewPlan } from './plan-contract.ts'
 
-/** A membership plan of a price list. */
+/** A membership plan in a price list. */
 export interface MembershipPlan {
   code: RenewPlan['type']
-  /** 0 Regular to 3 VIP. */
+  /** Membership level: 0 Regular to 3 VIP. */
   memberType: number
   partNumber: string
   price: Minor
@@ -21,7 +21,8 @@ export interface MembershipPlan {
 }
 
 /**
- * The membership plans in a currency, from the lowest level. Japan's are fixed. Source: spec §9.
+ * Returns the membership plans in a currency, from the lowest level to the highest. The plans for
+ * Japan come from config/plans.japan.yaml, all others from config/plans.yaml. Source: spec §9.
  */
 export function plansIn(
   { plans, plansJapan, membership }: Config,
@@ -52,8 +53,8 @@ export function plansIn(
 }
 
 /**
- * What a plan does to a company's level; null for Regular and for a lower level, which are not
- * sold. Source: C10.
+ * Returns the effect of a plan on a company's level. Returns null for Regular and for levels below
+ * the current one, because these plans are not sold. Source: C10.
  */
 export function planEffect(
   { memberType }: Pick<MembershipPlan, 'memberType'>,
@@ -63,7 +64,7 @@ export function planEffect(
   return memberType === company.memberType ? 'MaintainLevel' : 'UpgradeLevel'
 }
 
-/** The membership plans of a site. */
+/** Lists the membership plans of a site. */
 export async function membershipPlans(
   { config }: RequestContext,
   { websiteCode }: ByWebsite,
@@ -80,9 +81,10 @@ export async function membershipPlans(
 }
 
 /**
- * A membership plan to buy or renew.
+ * Returns a membership plan to buy or renew.
  *
- * @throws Problem `plan.not_found` for a part number that is not a plan of the company's region
+ * @throws Problem `plan.not_found` if the part number is not a plan of the company's region,
+ * `locale.not_supported`
  */
 export async function renewPlan(
   ctx: CompanyContext,

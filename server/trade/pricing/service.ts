@@ -10,27 +10,27 @@ import { dayIn } from '#server/platform/time/zone.ts'
 import type { CashRate, ExchangeRate } from './contract.ts'
 import { findRate, findTax, listRates } from './store.ts'
 
-/** The region in which a company buys, with its currencies and time zone. */
+/** A company's region with its currencies and time zone. */
 export interface Market {
   company: ActingCompany
   regionCode: string
-  /** Currency of the price lists; GV in Japan. */
+  /** Currency of the price lists. In Japan this is GV, gift value. */
   productCurrency: string
   /** Currency of credit terms and cards. */
   cashCurrency: string
   zone: string
 }
 
-/** An exchange rate with its source, which a quote records. */
+/** An exchange rate with its source. Quotes record both. */
 export interface ReadRate {
-  /** A decimal: "31.275". */
+  /** A decimal, such as "31.275". */
   rate: string
   at: Date | null
   source: string | null
 }
 
 /**
- * The market of a company. Sites of another region sell it nothing.
+ * Returns the market of a company at a site. Only sites of the company's region sell to it.
  *
  * @throws Problem `locale.not_supported`
  */
@@ -54,9 +54,9 @@ export function marketOf(
 }
 
 /**
- * The price of one unit of a currency in another now: 1 for itself, else the rate of the table.
- * Undefined if the table has none, or only one that is too old: there is no default. Source: C4,
- * trap 51.
+ * Returns the current price of one unit of a currency in another: 1 if both are the same, otherwise
+ * the latest rate in the table. Returns undefined if the table has no rate or its rate is too old.
+ * There is no default rate. Source: C4, trap 51.
  */
 export async function rateOf(
   db: Db,
@@ -72,7 +72,7 @@ export async function rateOf(
   return { rate: found.rate, at: found.at, source: found.source }
 }
 
-/** The tax on card payments in a region now; undefined if the table has none. */
+/** Returns the current tax on card payments in a region; undefined if the table has none. */
 export async function taxOf(
   db: Db,
   { regionCode, zone, now }: { regionCode: string; zone: string; now: Date },
@@ -82,9 +82,9 @@ export async function taxOf(
 }
 
 /**
- * The rate by which the company's cash prices are converted.
+ * Returns the exchange rate that converts the company's prices to cash prices.
  *
- * @throws Problem `pricing.unavailable` without a rate, `locale.not_supported`
+ * @throws Problem `pricing.unavailable` if there is no rate, `locale.not_supported`
  */
 export async function cashRate(ctx: CompanyContext, { websiteCode }: ByWebsite): Promise<CashRate> {
   const { productCurrency, cashCurrency } = marketOf(ctx, websiteCode)
@@ -98,9 +98,9 @@ export async function cashRate(ctx: CompanyContext, { websiteCode }: ByWebsite):
 }
 
 /**
- * The tax on card payments.
+ * Returns the tax on card payments in the company's region.
  *
- * @throws Problem `pricing.unavailable` without a tax, `locale.not_supported`
+ * @throws Problem `pricing.unavailable` if there is no tax rate, `locale.not_supported`
  */
 export async function cardTax(
   ctx: CompanyContext,
@@ -111,7 +111,7 @@ export async function cardTax(
   return { rate: found.rate }
 }
 
-/** The current exchange rates. Source: spec §7 membership. */
+/** Lists the current exchange rates. Source: spec §7 membership. */
 export async function exchangeRates({
   db,
   now,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { insertAll } from '#server/platform/db/insert-all.ts'
 import { exchangeRate, taxRate } from './tables.ts'
 
-/** The latest rate of a pair of currencies at a moment. */
+/** Finds the latest rate for a pair of currencies as of `now`. */
 export async function findRate(db: Db, { from, to, now }: { from: string; to: string; now: Date }) {
   const [found] = await db
     .select()
@@ -14,7 +14,7 @@ export async function findRate(db: Db, { from, to, now }: { from: string; to: st
   return found
 }
 
-/** The latest rate of each pair of currencies. */
+/** Lists the latest rate for each pair of currencies as of `now`. */
 export function listRates(db: Db, { now }: { now: Date }) {
   const { from, to, rate, at, id } = exchangeRate
   return db
@@ -24,7 +24,7 @@ export function listRates(db: Db, { now }: { now: Date }) {
     .orderBy(from, to, desc(at), desc(id))
 }
 
-/** The tax of a region on a day. */
+/** Finds the tax of a region on a day. */
 export async function findTax(db: Db, { regionCode, day }: { regionCode: string; day: string }) {
   const [found] = await db
     .select()
@@ -35,7 +35,7 @@ export async function findTax(db: Db, { regionCode, day }: { regionCode: string;
   return found
 }
 
-/** Inserts the first rates and taxes. Existing ones are kept. */
+/** Inserts the first exchange rates and taxes. Does not change existing ones. */
 export async function insertFirstRates(
   tx: Tx,
   {

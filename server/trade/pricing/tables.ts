@@ -2,8 +2,8 @@ import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-cor
 import { moment } from '#server/platform/db/columns.ts'
 
 /**
- * The price of one unit of a currency in another from a moment on. Rows are never changed, since
- * quotes refer to them. Source: C4.
+ * The price of one unit of a currency in another, valid from a given time on. Rows never change,
+ * because quotes refer to them. Source: C4.
  */
 export const exchangeRate = pgTable(
   'exchange_rate',
@@ -11,7 +11,7 @@ export const exchangeRate = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     from: text('from_currency').notNull(),
     to: text('to_currency').notNull(),
-    /** A decimal: "31.275". */
+    /** A decimal, such as "31.275". */
     rate: text('rate').notNull(),
     at: moment('at').notNull(),
     source: text('source').notNull(),
@@ -19,12 +19,12 @@ export const exchangeRate = pgTable(
   (it) => [index('exchange_rate_pair').on(it.from, it.to, it.at)],
 )
 
-/** The tax on card payments in a region, from a day on. Source: spec §9 Prices. */
+/** The tax on card payments in a region, valid from a given day on. Source: spec §9 Prices. */
 export const taxRate = pgTable(
   'tax_rate',
   {
     regionCode: text('region_code').notNull(),
-    /** A decimal: "0.05". */
+    /** A decimal, such as "0.05". */
     rate: text('rate').notNull(),
     validFrom: date('valid_from').notNull(),
     source: text('source').notNull(),
