@@ -96,8 +96,8 @@ export function undoDelivery(ctx: SignedInContext, request: CrmUndo): Promise<Cr
     const { id, serialNumbers, accountId } = delivery
     if (undoEnd(ctx, delivery) <= now) throw conflict('too_late')
     if (!(await updateUndone(tx, { id, personId, now }))) throw conflict('not_processed')
-    // revoke before the check: this locks the licenses, so that a concurrent activation waits and is
-    // then refused. The check below finds earlier activations; its conflict rolls back the revocation
+    // revoke first: this locks the licenses, so that a concurrent activation waits and is refused;
+    // the check below finds an earlier activation, and its error rolls back the revocation
     await revokeLicenses(tx, { serialNumbers })
     if (await isEverActivated(tx, { serialNumbers })) throw conflict('activated')
     await recordUndoneDelivery(tx, config, { lineId, at: now, personId, requestId })

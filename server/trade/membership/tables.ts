@@ -61,7 +61,9 @@ export const levelSpend = pgTable(
   'level_spend',
   {
     orderNumber: text('order_number').notNull(),
-    /** `goods` counts its amount. `plan` sets a level, and its price is not counted. */
+    /**
+     * A `goods` row counts its amount. A `plan` row sets a level; the plan's price is not counted.
+     */
     kind: text('kind').$type<'goods' | 'plan'>().notNull(),
     companyId: uuid('company_id')
       .notNull()
