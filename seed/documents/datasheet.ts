@@ -73,7 +73,7 @@ function latestReleases(sheet: Sheet, { releases, text }: SeedProduct): void {
   )
 }
 
-/** Draws the layers of the architecture. The lowest layer, the shop floor, is at the bottom. */
+/** Draws the layers of the architecture, with the lowest layer at the bottom. */
 function layers(
   sheet: Sheet,
   architecture: NonNullable<SeedProduct['text']['en']['architecture']>,

@@ -36,7 +36,8 @@ export const paper = { width: 595.28, height: 841.89, side: 48, top: 64, bottom:
 export const measure = paper.width - 2 * paper.side
 
 /**
- * Replaces the characters that the PDF's standard fonts lack. They cover Latin-1 and a few symbols.
+ * Replaces characters that the PDF's standard fonts lack. These fonts cover Latin-1 and a few
+ * symbols.
  */
 export function plain(text: string): string {
   return text

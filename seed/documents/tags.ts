@@ -6,7 +6,7 @@ import type { Look, Place } from './type.ts'
  */
 export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
 
-/** A text with its position and style. */
+/** A piece of text with its position and style. */
 export interface Line {
   words: string
   at: Place
@@ -35,10 +35,10 @@ export function openTags(
       draw()
       pdf.endMarkedContent()
     },
-    /** Prints a text as one element. */
+    /** Prints a piece of text as one element. */
     text: (tag: Tag, words: string, { at, look }: Omit<Line, 'words'>) =>
       add(tag, [() => print(words, at, look)]),
-    /** Prints several texts as one element, such as a table cell or a step. */
+    /** Prints several pieces of text as one element, such as a table cell or a step. */
     texts: (tag: Tag, lines: readonly Line[]) =>
       add(
         tag,

@@ -1,6 +1,6 @@
 import { ink, plain } from './style.ts'
 
-/** The style of a text. */
+/** The style of a piece of text. */
 export interface Look {
   size: number
   bold?: boolean
@@ -11,8 +11,8 @@ export interface Look {
 }
 
 /**
- * A text's position and width in points. `x` and `y` are measured from the page's upper left
- * corner.
+ * Position and width of a piece of text in points. `x` and `y` are measured from the page's upper
+ * left corner.
  */
 export interface Place {
   x: number
@@ -35,7 +35,7 @@ export function openType(pdf: PDFKit.PDFDocument) {
         characterSpacing: look.tracking ?? 0,
       })
     },
-    /** Returns the height of a text that wraps at `width`. */
+    /** Returns the height of a piece of text that wraps at `width`. */
     heightOf(words: string, width: number, look: Look): number {
       use(look)
       return pdf.heightOfString(plain(words), {
@@ -44,7 +44,7 @@ export function openType(pdf: PDFKit.PDFDocument) {
         characterSpacing: look.tracking ?? 0,
       })
     },
-    /** Returns the width of a text on one line. */
+    /** Returns the width of a piece of text on one line. */
     widthOf(words: string, look: Look): number {
       use(look)
       return pdf.widthOfString(plain(words), { characterSpacing: look.tracking ?? 0 })

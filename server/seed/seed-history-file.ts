@@ -35,8 +35,8 @@ const SeedCompanyHistory = z.strictObject({
 export type SeedCompanyHistory = z.infer<typeof SeedCompanyHistory>
 
 /**
- * Contents of seed/history.yaml: past orders and gift value of companies. `daysAgo` counts back
- * from the day of seeding.
+ * Contents of seed/history.yaml: past orders and gift value of companies. `daysAgo` and
+ * `joinedDaysAgo` count back from the day of seeding.
  */
 export const SeedHistory = z.strictObject({
   companies: z.array(SeedCompanyHistory),

@@ -173,8 +173,8 @@ function orderEvent(
 }
 
 /**
- * Order numbers to leave unused at the start of each year: examples in the API documentation use
- * them for orders that do not exist.
+ * How many order numbers to leave unused at the start of each year. Examples in the API
+ * documentation use these numbers for orders that do not exist.
  */
 const unused = 10
 

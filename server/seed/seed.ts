@@ -39,8 +39,8 @@ export const seedFolder = join(import.meta.dirname, '../../seed')
 
 /**
  * Fills an empty database with catalog and content and, if `passwords` is given, with people to try
- * the site with. Returns true if it did. If several processes start at the same time, only one of
- * them fills the database.
+ * the site with. If several processes start at the same time, only one of them does this. Returns
+ * true if this call filled the database.
  */
 export async function seedIfEmpty(
   db: Db,

@@ -125,7 +125,7 @@ export const crm = {
     ),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The CRM part of the API, registered in server/api-contract.ts. */
 export const crmApi = {
   contract: { crm },
   tags: [{ name: 'crm', description: 'Order lines that staff deliver.' }],

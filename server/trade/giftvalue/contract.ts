@@ -24,8 +24,8 @@ export const GiftValueRow = z.strictObject({
   amount: Amount,
   orderNumber: z.string().nullable(),
   /**
-   * The last day on which the value can be spent. If parts of it expire on different days, the
-   * earliest.
+   * The last day on which the value can be spent. If parts of it expire on different days, this is
+   * the earliest of them.
    */
   expiryDate: z.iso.date().nullable(),
   isReversal: z.boolean(),
@@ -133,7 +133,7 @@ export const giftValue = {
     ),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The gift value part of the API, registered in server/api-contract.ts. */
 export const giftValueApi = {
   contract: { giftValue },
   tags: [

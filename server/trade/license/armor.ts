@@ -24,8 +24,8 @@ export function fromArmor(label: string, file: string): string | undefined {
 }
 
 /**
- * Decodes base64. Returns undefined unless the text is canonical: padded, with unused bits set to
- * 0. Source: RFC 4648 §3.5.
+ * Decodes base64. Returns undefined unless the text is canonical: padded, and zero in the unused
+ * bits. Source: RFC 4648 §3.5.
  */
 export function decodeBase64(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64')

@@ -109,7 +109,7 @@ export const license = {
     ),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The license part of the API, registered in server/api-contract.ts. */
 export const licenseApi = {
   contract: { license },
   tags: [

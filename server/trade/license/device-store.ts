@@ -32,7 +32,7 @@ export async function endActivation(
   return rows.length === 1
 }
 
-/** Ends a device's activations of licenses for a product that are expired, suspended or revoked. */
+/** Ends a device's activations of a product's expired, suspended and revoked licenses. */
 export async function endInvalidActivations(
   tx: Tx,
   {

@@ -138,7 +138,7 @@ function addRows(
   })
 }
 
-/** Returns plans by part number. The name of each consists of the product's and the plan's name. */
+/** Returns plans by part number. The name of a plan here includes the product's name. */
 async function plansOf(
   tx: Tx,
   partNumbers: readonly string[],

@@ -23,7 +23,8 @@ export const License = z.strictObject({
   state: z.enum(['not_activated', 'active', 'expired', 'suspended', 'revoked']),
   isActivated: z.boolean(),
   /**
-   * The device on which the license has a current activation, even if it has expired; null if none.
+   * The device of the current activation; null if there is none. An expired license can still have
+   * one.
    */
   deviceId: z.string().nullable(),
   deviceName: z.string().nullable(),

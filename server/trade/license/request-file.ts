@@ -7,8 +7,8 @@ const label = 'ACTIVATION REQUEST'
 export const maxRequestFileBytes = 65_536
 
 /**
- * The activation request of a device that has no network. A request file contains it as JSON,
- * base64-encoded between `-----BEGIN ACTIVATION REQUEST-----` and `-----END ACTIVATION
+ * The activation request of a device that has no network. Its file contains this as JSON,
+ * base64-encoded between the lines `-----BEGIN ACTIVATION REQUEST-----` and `-----END ACTIVATION
  * REQUEST-----`. Other fields are ignored. Source: C9.
  */
 export const ActivationRequest = z.object({

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * The 31 letters and digits that serial numbers use. It has no 0 or O and no 1, I or L, which are
+ * The 31 letters and digits used in serial numbers. 0, O, 1, I and L are left out, because they are
  * easily confused. The check character relies on 31 being prime.
  */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -37,16 +37,16 @@ export function serialNumberOf(prefix: string, body: string): string {
 }
 
 /**
- * Converts a serial number to the form in which it is stored: half-width, upper case, each run of
- * spaces and dashes replaced by one hyphen. Source: C7.
+ * Converts a serial number to its stored form: half-width, upper case, each run of spaces and
+ * dashes replaced by one hyphen. Source: C7.
  */
 export function normalizeSerialNumber(text: string): string {
   return text.normalize('NFKC').trim().toUpperCase().replaceAll(separators, '-')
 }
 
 /**
- * True for a normalized serial number with a correct check character. One mistyped character, or
- * two swapped neighbors, make it incorrect.
+ * True for a normalized serial number with a correct check character. One mistyped character or two
+ * swapped neighbors make the check fail.
  */
 export function isSerialNumber(text: string): boolean {
   if (!pattern.test(text)) return false

@@ -59,13 +59,11 @@ interface LicenseIssue {
   /** Locale of the email to `receiveMail`. */
   locale: Locale
   now: Date
-  /** Time zone of the company's region, in which the term ends. */
+  /** Time zone of the company's region. The term ends at midnight in this time zone. */
   zone: string
 }
 
-/**
- * Issues licenses, emails their serial numbers and returns these serial numbers. Source: C7, C9.
- */
+/** Issues licenses and emails their serial numbers. Returns the serial numbers. Source: C7, C9. */
 export async function issueLicenses(
   tx: Tx,
   config: Config,

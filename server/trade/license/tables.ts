@@ -53,7 +53,7 @@ export const license = pgTable(
     deactivateCount: integer('deactivate_count').notNull().default(0),
     /** The maximum number of deactivations; null if there is no limit. */
     deactivateCountLimit: integer('deactivate_count_limit'),
-    /** Increases with every change. `If-Match` requests compare it. */
+    /** Increases with every change. The `If-Match` header of a request is compared with it. */
     version: integer('version').notNull().default(1),
   },
   (it) => [
@@ -67,8 +67,8 @@ export const license = pgTable(
 )
 
 /**
- * Capacities of licenses, such as 50 devices. Upgrades add rows, which are added up. Source: spec
- * §3 detail entries.
+ * Capacities of licenses, such as 50 devices. Upgrades add rows, and the capacity is the sum of the
+ * rows. Source: spec §3 detail entries.
  */
 export const licenseCapacity = pgTable(
   'license_capacity',

@@ -85,7 +85,7 @@ export const membership = {
     .errors(historyRefusals),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The membership part of the API, registered in server/api-contract.ts. */
 export const membershipApi = {
   contract: { membership },
   tags: [{ name: 'membership', description: "A company's level and its history." }],

@@ -35,7 +35,7 @@ export interface LevelLedger {
   isSilent: boolean
 }
 
-/** The company and time for which to open a ledger. */
+/** The company whose ledger to open, and the time as of which to open it. */
 export interface LedgerRequest {
   companyId: string
   at: Date

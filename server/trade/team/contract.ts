@@ -173,7 +173,7 @@ export const team = {
     .errors(refusals('not_found', 'rate.limited')),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The team part of the API, registered in server/api-contract.ts. */
 export const teamApi = {
   contract: { team },
   tags: [{ name: 'team', description: 'Contacts in the team of a company and their roles.' }],
