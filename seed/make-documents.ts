@@ -17,7 +17,7 @@ const kinds = {
   'release-notes': { title: 'Release notes', write: releaseNotes },
 } as const satisfies Record<Kind, unknown>
 
-/** Makes a document of a product; the same product gives the same bytes. */
+/** Creates a PDF document for a product. The same product always gives the same bytes. */
 export async function makeDocument(product: SeedProduct, kind: Kind): Promise<Buffer> {
   const { title, write } = kinds[kind]
   const { name } = product.text.en
@@ -47,7 +47,7 @@ export async function makeDocument(product: SeedProduct, kind: Kind): Promise<Bu
   return tight.fill().pages < sheet.fill().pages ? tight.end() : sheet.end()
 }
 
-/** Writes every document that the seed's products name, and drops those that none names. */
+/** Writes every document that the seed's products list, and deletes files that no product lists. */
 async function main(): Promise<void> {
   const folder = join(import.meta.dirname, 'media/documents')
   const { products } = readCatalog(import.meta.dirname)

@@ -6,7 +6,7 @@ import { hairline, longDate, measure, paper, soft } from './style.ts'
 
 const releasesShown = 3
 
-/** What a buyer wants to know of a product: what it does, what it needs, what it costs. */
+/** Writes a product's datasheet: what it does, what it needs and what it costs. */
 export function datasheet(sheet: Sheet, product: SeedProduct): void {
   const text = product.text.en
   headBand(sheet, product, 'Datasheet')
@@ -38,7 +38,7 @@ export function datasheet(sheet: Sheet, product: SeedProduct): void {
   if (product.releases.length > 0) latestReleases(sheet, product)
 }
 
-/** A line for each of the newest releases. */
+/** Writes one line for each of the newest releases. */
 function latestReleases(sheet: Sheet, { releases, text }: SeedProduct): void {
   const shown = releases.slice(0, releasesShown)
   heading(sheet, 'Latest releases', shown.length * 18)
@@ -73,7 +73,7 @@ function latestReleases(sheet: Sheet, { releases, text }: SeedProduct): void {
   )
 }
 
-/** How it is built, from the shop floor up: the lowest layer stands at the bottom. */
+/** Draws the layers of the architecture, with the lowest layer at the bottom. */
 function layers(
   sheet: Sheet,
   architecture: NonNullable<SeedProduct['text']['en']['architecture']>,

@@ -1,16 +1,17 @@
 import { deflateSync } from 'node:zlib'
 
-/** An object of a PDF as it stands in the file, without its frame. */
+/** An object in a PDF file, without the `obj` and `endobj` lines around it. */
 interface Piece {
   id: number
   body: Buffer
 }
 
 /**
- * Packs the small objects of a PDF into one compressed stream, with a compressed table of where everything stands. The tags
- * of a document are hundreds of such objects: packed, a datasheet is half as large. Source: ISO 32000-1, 7.5.7 and 7.5.8.
+ * Packs the small objects of a PDF into one compressed stream and compresses the table of object
+ * offsets. A document's accessibility tags are hundreds of small objects: packing them halves the
+ * size of a datasheet. Source: ISO 32000-1, 7.5.7 and 7.5.8.
  *
- * @throws Error when the file is not as pdfkit writes it
+ * @throws Error if the file does not have the layout that pdfkit writes
  */
 export function packed(pdf: Buffer): Buffer {
   const { pieces, trailer, size } = piecesOf(pdf)
@@ -70,7 +71,7 @@ function stream(entries: string, content: Buffer): Buffer {
   ])
 }
 
-/** Cuts a file by its table of offsets. */
+/** Splits a PDF file into its objects, using its table of offsets. */
 function piecesOf(pdf: Buffer): { pieces: Piece[]; trailer: string; size: number } {
   const text = pdf.toString('latin1')
   const start = Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(text)?.[1])

@@ -13,7 +13,10 @@ const whiteMark = readFileSync(join(media, 'brand/logo-mark.svg'), 'utf8').repla
   '#ffffff',
 )
 
-/** The band at the head of the first page: mark, kind of document, name, introduction and the product's picture. */
+/**
+ * Draws the band at the top of the first page: logo mark, kind of document, product name,
+ * introduction and picture.
+ */
 export function headBand(sheet: Sheet, product: SeedProduct, kind: string): void {
   const { pdf, palette } = sheet
   const { name, shortIntroduction } = product.text.en
@@ -38,7 +41,7 @@ export function headBand(sheet: Sheet, product: SeedProduct, kind: string): void
       .lineWidth(0.8)
       .strokeColor('#ffffff')
       .strokeOpacity(0.1)
-    // meridians of a globe, as in the mark
+    // draw the meridians of a globe, as in the logo mark
     for (const radius of [60, 130, 200, 270])
       pdf.ellipse(paper.width - 130, height / 2, radius, 260).stroke()
     for (const drop of [-90, 0, 90])
@@ -81,7 +84,10 @@ export function headBand(sheet: Sheet, product: SeedProduct, kind: string): void
   sheet.y = height + sheet.gap(24)
 }
 
-/** A heading of a part, which keeps `room` points of what follows on its page. */
+/**
+ * Writes a section heading. Starts a new page unless `room` points are left below the heading, so
+ * that it is not separated from its section.
+ */
 export function heading(sheet: Sheet, words: string, room = 70): void {
   sheet.keep(34 + room)
   sheet.ornament(
@@ -94,7 +100,7 @@ export function heading(sheet: Sheet, words: string, room = 70): void {
   sheet.y += 12 + sheet.gap(14)
 }
 
-/** A paragraph over the whole width. */
+/** Writes a paragraph across the full text width. */
 export function paragraph(sheet: Sheet, words: string): void {
   const look = { size: 9.5, lineGap: sheet.gap(3.2) }
   const height = sheet.heightOf(words, measure, look)
@@ -103,7 +109,7 @@ export function paragraph(sheet: Sheet, words: string): void {
   sheet.y += height + sheet.gap(7)
 }
 
-/** The key figures in a row. */
+/** Draws the product's key figures in a row. */
 export function figureStrip(sheet: Sheet, product: SeedProduct): void {
   const { figures, text } = product
   if (figures.length === 0) return
@@ -135,7 +141,7 @@ export function figureStrip(sheet: Sheet, product: SeedProduct): void {
   sheet.y += height + sheet.gap(20)
 }
 
-/** Titled texts in two columns, with a pictogram where one is named. */
+/** Writes titled texts in two columns. Entries with an `icon` also get a pictogram. */
 export function twoColumns(
   sheet: Sheet,
   entries: readonly { title: string; body: string; icon?: string | undefined }[],
@@ -169,7 +175,7 @@ export function twoColumns(
   sheet.y += sheet.gap(6)
 }
 
-/** The pages of the site draw the same ones. */
+/** Draws one of the icons that the site's pages use, or a box if the name is unknown. */
 function pictogram(sheet: Sheet, name: string, x: number, y: number): void {
   sheet.pdf.roundedRect(x, y, 24, 24, 6).fill(sheet.palette.tint)
   const drawn = icons[Object.hasOwn(icons, name) ? (name as keyof typeof icons) : 'box']
@@ -179,7 +185,7 @@ function pictogram(sheet: Sheet, name: string, x: number, y: number): void {
   sheet.svg(svg, { x: x + 5, y: y + 5, width: 14, height: 14 })
 }
 
-/** A point of a list. */
+/** Writes a bullet point. */
 export function bullet(sheet: Sheet, words: string, x: number): void {
   const look = { size: 9.2, lineGap: 2.4 }
   const place = { x: x + 11, width: paper.width - paper.side - x - 11 }
@@ -190,7 +196,7 @@ export function bullet(sheet: Sheet, words: string, x: number): void {
   sheet.y += height + 3
 }
 
-/** A remark in a tinted box. */
+/** Writes a note in a tinted box. */
 export function remark(sheet: Sheet, title: string, words: string): void {
   const width = measure - 32
   const titleLook = { size: 9.8, bold: true, color: sheet.palette.accent }

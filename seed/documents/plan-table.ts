@@ -13,7 +13,7 @@ const smallLook = { size: 7.6, color: soft, lineGap: 1.4 }
 const bodyLook = { size: 8.6, lineGap: 1.6 }
 const priceLook = { size: 9.6, bold: true, align: 'right' as const }
 
-/** Left edges and widths of the columns: plan, what it includes, how much, price. */
+/** Left edges and widths of the columns: plan, included items, size and price. */
 const columns: readonly [Column, Column, Column, Column] = [
   { x: paper.side + 10, width: 152 },
   { x: paper.side + 174, width: 156 },
@@ -22,7 +22,7 @@ const columns: readonly [Column, Column, Column, Column] = [
 ]
 type Column = Omit<Place, 'y'>
 
-/** The plans with their list prices in US dollars. */
+/** Draws a table of the plans with their list prices in US dollars. */
 export function planTable(sheet: Sheet, product: SeedProduct): void {
   if (product.planSections.length === 0) return
   heading(sheet, 'Plans and list prices', 110)

@@ -5,7 +5,7 @@ import { longDate, measure, paper, soft } from './style.ts'
 
 const badgeLook = { size: 9.5, bold: true }
 
-/** What changed from release to release, newest first. */
+/** Writes the changes in each release, newest first. */
 export function releaseNotes(sheet: Sheet, product: SeedProduct): void {
   const text = product.text.en
   headBand(sheet, product, 'Release notes')
@@ -41,7 +41,7 @@ export function releaseNotes(sheet: Sheet, product: SeedProduct): void {
   ])
 }
 
-/** A release: its version and day, and what changed. */
+/** Writes a release's version, date and changes. */
 function releaseRow(
   sheet: Sheet,
   { version, releasedOn }: SeedProduct['releases'][number],

@@ -5,23 +5,26 @@ import { hairline, measure, type Palette, paper, plain, soft } from './style.ts'
 import { openTags } from './tags.ts'
 import { openType, type Place } from './type.ts'
 
-/** What a document is about, for its properties and the foot of its pages. */
+/** A document's metadata, used in the PDF properties, page headers and page footers. */
 export interface SheetFacts {
   title: string
   subject: string
   author: string
-  /** Day of the newest release, which is the document's own: the same product gives the same bytes. */
+  /**
+   * Date of the newest release. It is also the document's date, so that an unchanged product gives
+   * the same bytes.
+   */
   day: string
   edition: string
   palette: Palette
-  /** Sets closer, so that a few lines do not take a page of their own. */
+  /** True to tighten the spacing, so that a few lines do not spill onto an extra page. */
   isTight?: boolean
 }
 
-/** A document that is written from its top to its end. */
+/** A document that is written from top to bottom. */
 export type Sheet = ReturnType<typeof openSheet>
 
-/** Opens a tagged A4 document. */
+/** Creates an A4 document with accessibility tags. */
 export function openSheet(facts: SheetFacts) {
   const { palette, isTight = false } = facts
   const { pdf, ended } = openPdf(facts)
@@ -32,16 +35,19 @@ export function openSheet(facts: SheetFacts) {
     palette,
     ...type,
     ...tags,
-    /** Where the next thing is set. */
+    /** Vertical position of the next element. */
     y: paper.top as number,
-    /** Points of space between parts. */
+    /** Returns the space between elements in points; less if the document is tight. */
     gap: (points: number) => points * (isTight ? 0.63 : 1),
-    /** How many pages there are, and whether the last has only a few lines. */
+    /**
+     * Returns the number of pages. `endsEarly` is true if the last of several pages is mostly
+     * empty.
+     */
     fill: () => ({
       pages: pdf.bufferedPageRange().count,
       endsEarly: pdf.bufferedPageRange().count > 1 && sheet.y < paper.height * 0.42,
     }),
-    /** Draws an SVG file's text as vectors. */
+    /** Draws an SVG, given as the text of its file, as vectors. */
     svg: (source: string, { x, y, width, height }: Place & { height: number }) =>
       drawSvg(pdf, source, x, y, {
         width,
@@ -50,14 +56,14 @@ export function openSheet(facts: SheetFacts) {
         preserveAspectRatio: 'xMidYMid slice',
         fontCallback: () => 'Helvetica-Bold',
       }),
-    /** Begins a new page when less than `height` is left on this one. */
+    /** Starts a new page if less than `height` is left on the current one. */
     keep(height: number): void {
       if (sheet.y + height <= paper.height - paper.bottom) return
       pdf.addPage({ size: 'A4', margin: 0 })
       tags.ornament(() => headOf(sheet, facts))
       sheet.y = paper.top
     },
-    /** Ends the document: page numbers, then its bytes. */
+    /** Adds the page footers, ends the document and returns its bytes. */
     end(): Promise<Buffer> {
       tags.endTags()
       const { count } = pdf.bufferedPageRange()
@@ -93,7 +99,7 @@ function openPdf({ title, subject, author, day }: SheetFacts): {
     },
   })
   const addContent = pdf.addContent.bind(pdf) as (content: unknown) => typeof pdf
-  // a thousandth of a point is finer than any printer
+  // round coordinates to a thousandth of a point: no printer is finer, and the file is smaller
   pdf.addContent = (content: unknown) =>
     addContent(
       typeof content === 'string'

@@ -1,8 +1,8 @@
 import type { SeedProduct } from '#server/content/catalog/seed-product.ts'
 
-/** The colors of a product family on paper; those of the site's light theme. */
+/** The colors of a product family in documents: those of the site's light theme. */
 export interface Palette {
-  /** The band's gradient, from dark to lively. */
+  /** The gradient of the band on the first page, from dark to bright. */
   band: readonly [string, string]
   accent: string
   tint: string
@@ -18,7 +18,7 @@ const byTheme: Readonly<Record<string, Palette>> = {
   service: { band: ['#43120b', '#c0452f'], accent: '#bb3f2b', tint: '#fdeeeb' },
 }
 
-/** The colors of a product: its family's, else its kind's. */
+/** Returns a product's colors: those of its family or, if it has none, those of its kind. */
 export function paletteOf({ family, kind }: SeedProduct): Palette {
   const palette = byTheme[family === null ? kind : String(family)] ?? byTheme['hardware']
   if (!palette) throw new Error(`no colors for family ${family} and kind ${kind}`)
@@ -29,13 +29,16 @@ export const ink = '#16202e'
 export const soft = '#53617a'
 export const hairline = '#d8dee8'
 
-/** A4 in points, with the edges that text keeps from it. */
+/** The A4 page size and margins, in points. */
 export const paper = { width: 595.28, height: 841.89, side: 48, top: 64, bottom: 62 } as const
 
-/** Width of the text. */
+/** Width of the text area. */
 export const measure = paper.width - 2 * paper.side
 
-/** Standard fonts know Latin-1 and some signs; the others are written with those. */
+/**
+ * Replaces characters that the PDF's standard fonts lack. These fonts cover Latin-1 and a few
+ * symbols.
+ */
 export function plain(text: string): string {
   return text
     .replaceAll('≤ ', 'max. ')
@@ -45,7 +48,7 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** "6 October 2026". */
+/** Formats a day like "6 October 2026". */
 export function longDate(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

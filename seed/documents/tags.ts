@@ -1,16 +1,19 @@
 import type { Look, Place } from './type.ts'
 
-/** The parts of a document that software for the blind reads. Source: PDF 1.7, standard structure types. */
+/**
+ * The tags that tell screen readers how a document is structured. Source: PDF 1.7, standard
+ * structure types.
+ */
 export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
 
-/** Words with their place and look. */
+/** A piece of text with its position and style. */
 export interface Line {
   words: string
   at: Place
   look: Look
 }
 
-/** Keeps the structure of a document while its parts are drawn. */
+/** Records the tag structure of a document while its content is drawn. */
 export function openTags(
   pdf: PDFKit.PDFDocument,
   print: (words: string, at: Place, look: Look) => void,
@@ -26,16 +29,16 @@ export function openTags(
   }
 
   return {
-    /** Draws what means nothing to a reader: bands, rules, page numbers. */
+    /** Draws decoration that screen readers skip: bands, rules, page numbers. */
     ornament(draw: () => void): void {
       pdf.markContent('Artifact')
       draw()
       pdf.endMarkedContent()
     },
-    /** Sets a text. */
+    /** Prints a piece of text as one element. */
     text: (tag: Tag, words: string, { at, look }: Omit<Line, 'words'>) =>
       add(tag, [() => print(words, at, look)]),
-    /** Sets several texts as one part: a cell, a step. */
+    /** Prints several pieces of text as one element, such as a table cell or a step. */
     texts: (tag: Tag, lines: readonly Line[]) =>
       add(
         tag,
@@ -45,9 +48,9 @@ export function openTags(
               print(words, at, look),
         ),
       ),
-    /** Sets a vector drawing with its words. */
+    /** Draws a vector image with its alternative text. */
     figure: (alt: string, draw: () => void) => add('Figure', [draw], alt),
-    /** Groups what `draw` sets: a list, a table, a row. */
+    /** Groups the elements that `draw` adds, such as the rows of a table. */
     group(tag: Tag, draw: () => void): void {
       const element = pdf.struct(tag)
       parents.at(-1)?.add(element)

@@ -1,6 +1,6 @@
 import { ink, plain } from './style.ts'
 
-/** How a piece of text looks. */
+/** The style of a piece of text. */
 export interface Look {
   size: number
   bold?: boolean
@@ -10,14 +10,17 @@ export interface Look {
   tracking?: number
 }
 
-/** Where a text stands, in points from the page's upper left corner. */
+/**
+ * Position and width of a piece of text in points. `x` and `y` are measured from the page's upper
+ * left corner.
+ */
 export interface Place {
   x: number
   y: number
   width: number
 }
 
-/** Sets and measures text. */
+/** Returns functions that print and measure text in a document. */
 export function openType(pdf: PDFKit.PDFDocument) {
   function use({ size, bold }: Look): void {
     pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
@@ -32,7 +35,7 @@ export function openType(pdf: PDFKit.PDFDocument) {
         characterSpacing: look.tracking ?? 0,
       })
     },
-    /** Height that a text takes at a width. */
+    /** Returns the height of a piece of text that wraps at `width`. */
     heightOf(words: string, width: number, look: Look): number {
       use(look)
       return pdf.heightOfString(plain(words), {
@@ -41,7 +44,7 @@ export function openType(pdf: PDFKit.PDFDocument) {
         characterSpacing: look.tracking ?? 0,
       })
     },
-    /** Width that a text takes on one line. */
+    /** Returns the width of a piece of text on one line. */
     widthOf(words: string, look: Look): number {
       use(look)
       return pdf.widthOfString(plain(words), { characterSpacing: look.tracking ?? 0 })

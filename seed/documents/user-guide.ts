@@ -7,7 +7,7 @@ const titleLook = { size: 10.5, bold: true }
 const bodyLook = { size: 9.4, color: ink, lineGap: 2.8 }
 const indent = 38
 
-/** How a product is put to work, step by step. */
+/** Writes a guide to setting up a product, step by step. */
 export function userGuide(sheet: Sheet, product: SeedProduct): void {
   const { name, additionalInfo } = product.text.en
   headBand(sheet, product, 'User guide')

@@ -7,7 +7,7 @@ import { textLanguages } from '#config/locales.ts'
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
 const stampFile = join(dist, 'sources.sha256')
-/** Sources of the build. */
+/** Files and folders that determine the bundles: if one changes, the bundles are built again. */
 const sources = [
   'components',
   'pages',
@@ -19,8 +19,8 @@ const sources = [
 ]
 
 /**
- * Builds the bundles of browser and server, unless those of the current sources exist. Returns true
- * if it built.
+ * Builds the browser and server bundles unless they exist for the current sources. Returns true if
+ * it built them.
  */
 export async function buildIfMissing(): Promise<boolean> {
   const digest = digestOfSources()
@@ -30,14 +30,17 @@ export async function buildIfMissing(): Promise<boolean> {
   return true
 }
 
-/** Texts of components that only the browser renders: they are part of its scripts. */
+/**
+ * Returns the text files of components that only the browser renders. The browser scripts contain
+ * these texts, so a change requires a new build.
+ */
 function textsInScripts(): string[] {
   return ['account', 'layout', 'notices'].flatMap((name) =>
     textLanguages.map((language) => `locales/${language}/${name}.json`),
   )
 }
 
-/** Runs Vite in a separate process, which frees its memory afterwards. */
+/** Runs the Vite build in a separate process, so that its memory is freed afterward. */
 function build(): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {

@@ -1,2 +1,2 @@
-// Loads the built pages for Vike. Fails if they have not been built.
+// Loads the built pages into Vike. Fails if they have not been built.
 await import(new URL('../../dist/server/entry.mjs', import.meta.url).href)

@@ -15,14 +15,14 @@ Set CONFIG_DIR to use another folder of tables.
 
 interface CommandContext {
   folder: string
-  /** Output file of `schema`. */
+  /** The file that `schema` writes. */
   schemaFile: string
   write: (text: string) => void
 }
 
 /**
- * Runs a configuration command. Returns its exit code: 0 success, 1 invalid configuration, 2
- * unknown command.
+ * Runs a configuration command. Returns its exit code: 0 for success, 1 for an invalid
+ * configuration, 2 for an unknown command.
  */
 export function runConfigCommand(command: string | undefined, context: CommandContext): 0 | 1 | 2 {
   switch (command) {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { createDevMiddleware } from 'vike/server'
 import type { RequestHandler } from 'express'
 
-/** Addresses that Vite answers itself. */
+/** Path prefixes that Vite serves itself. */
 const vitePaths = [
   '/@',
   '/node_modules/',
@@ -13,19 +13,19 @@ const vitePaths = [
   '/__',
 ]
 
-/** Gallery of UI components: pages/__ui. */
+/** Path of the UI component gallery in pages/__ui. */
 const workshopPaths = ['/__ui']
 
 /** Vite's middleware, which runs before the pages in development. */
 export interface Development {
   middleware: RequestHandler
-  /** Addresses that Vite answers itself. */
+  /** Path prefixes that Vite serves itself. The site's URL rules do not apply to them. */
   skipPrefixes: readonly string[]
-  /** Pages that exist only in development. */
+  /** Paths of pages that exist only in development. */
   workshopPaths: readonly string[]
 }
 
-/** Vite with hot reload on the server's own port. */
+/** Starts Vite with hot reload on the same port as the server. */
 export async function openDevelopment(
   server: Server,
 ): Promise<Development & { close(): Promise<void> }> {

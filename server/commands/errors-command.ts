@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type ProblemCode, problems } from '#config/problems.ts'
 import { adviceOn } from '#server/kernel/problem-advice.ts'
 
-/** Documentation of the errors. */
+/** The generated documentation of the API's errors. */
 export const errorsFile = join(import.meta.dirname, '../../docs/errors.md')
 
 const englishTexts = join(import.meta.dirname, '../../locales/en/problems.json')
@@ -20,7 +20,9 @@ without a change by the person. People quote \`supportCode\` to the support team
 |---|---|---|---|---|---|
 `
 
-/** Markdown table of all refusals, in the order of config/problems.ts. */
+/**
+ * Returns the documentation: a Markdown table of all refusals, in the order of config/problems.ts.
+ */
 export function errorsDocument(): string {
   const texts = JSON.parse(readFileSync(englishTexts, 'utf8')) as unknown
   const rows = (Object.keys(problems) as ProblemCode[]).map((code) => {

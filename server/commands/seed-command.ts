@@ -5,8 +5,8 @@ import { createLog } from '#server/platform/log.ts'
 import { importSeed, seedFolder } from '#server/seed/seed.ts'
 
 /**
- * `npm run seed [folder]`: replaces catalog and content with those of a seed folder. Running
- * servers drop their cached data.
+ * Runs `npm run seed [folder]`: replaces the catalog and content with those of a seed folder.
+ * Running servers then drop their cached data.
  */
 async function main(): Promise<void> {
   const env = readEnvironment()

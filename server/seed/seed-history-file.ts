@@ -10,9 +10,9 @@ const SeedOrder = z.strictObject({
   partNumber: line,
   quantity: z.int().min(1).max(999),
   pay: z.enum(['gift', 'terms', 'card']),
-  /** Email of the person who placed it. */
+  /** Email address of the person who placed the order. */
   by: z.email(),
-  /** Orders in `provisioning` wait for delivery. */
+  /** Orders in the state `provisioning` are paid and wait for delivery. */
   state: z.enum(['completed', 'cancelled', 'provisioning']).default('completed'),
 })
 export type SeedOrder = z.infer<typeof SeedOrder>
@@ -35,7 +35,8 @@ const SeedCompanyHistory = z.strictObject({
 export type SeedCompanyHistory = z.infer<typeof SeedCompanyHistory>
 
 /**
- * seed/history.yaml: orders and gift value of companies. Days count back from the day of seeding.
+ * Contents of seed/history.yaml: past orders and gift value of companies. `daysAgo` and
+ * `joinedDaysAgo` count back from the day of seeding.
  */
 export const SeedHistory = z.strictObject({
   companies: z.array(SeedCompanyHistory),

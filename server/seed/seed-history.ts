@@ -15,7 +15,7 @@ import { recordSeedOrder } from './seed-orders.ts'
 
 const hour = 3_600_000
 
-/** The context of a replay, with what the seed file names found in the database. */
+/** The context of a replay, with the people and plans that the seed file refers to. */
 interface Replay {
   config: Config
   now: Date
@@ -23,23 +23,25 @@ interface Replay {
   people: ReadonlyMap<string, string>
   /** Plans by part number. */
   plans: ReadonlyMap<string, SeededPlan>
-  /** Orders so far by year. */
+  /** Number of the last seeded order of each year. */
   counts: Map<string, number>
 }
 
 type Payments = Parameters<typeof insertSeedPayments>[1]
 
-/** A past event of a company, and how it is recorded. */
+/** A past event of a company, and the function that records it. */
 interface PastEvent {
   at: Date
   record: (tx: Tx) => Promise<Payments>
 }
 
 /**
- * Gives the seeded companies three years of orders, gift value and levels, which end today. Each event goes through the
- * service that records it today, at its own time: an order costs what it cost the level of that day.
+ * Gives the seeded companies a history of orders, gift value and levels that ends today. It calls
+ * the same services as live requests, with each event's own time, so that an order is priced for
+ * the level that the company had then.
  *
- * @throws Error that names what seed/history.yaml mentions and the seed does not have
+ * @throws Error if seed/history.yaml refers to a company, person or plan that the seed does not
+ * have
  */
 export async function insertHistory(
   tx: Tx,
@@ -146,7 +148,7 @@ function orderEvent(
   const { config, people, plans } = replay
   const { company, zone } = market
   const day = addDays(today, -order.daysAgo)
-  // spread over seven hours of the day
+  // spread the orders over seven hours of the day
   const placedAt = new Date(atHour(zone, day, 9).getTime() + ((index * 47) % 420) * 60_000)
   const orderNumber = nextNumber(replay, day)
   const personId = people.get(order.by) ?? fail(`there is no ${order.by}`)
@@ -170,10 +172,16 @@ function orderEvent(
   }
 }
 
-/** The numbers before the first seeded order of a year: examples in the documents use them for orders that do not exist. */
+/**
+ * How many order numbers to leave unused at the start of each year. Examples in the API
+ * documentation use these numbers for orders that do not exist.
+ */
 const unused = 10
 
-/** The next order number of a year. Seeded orders stay below the numbers of the sequence, which begins at 101. */
+/**
+ * Returns the next order number of a year. Seeded orders stay below the sequence of live orders,
+ * which starts at 100001.
+ */
 function nextNumber({ counts }: Replay, day: string): string {
   const year = day.slice(0, 4)
   const count = (counts.get(year) ?? unused) + 1

@@ -16,11 +16,11 @@ const paymentMethodCodes = {
   card: PaymentMethod.CreditCard,
 } as const
 
-/** The order of a seed file, with what it names found in the database. */
+/** An order in a seed file, with the plan and person that it refers to. */
 export interface SeedPurchase {
   order: SeedOrder
   websiteCode: SeedCompanyHistory['websiteCode']
-  /** The market of the company, at the level that it had then. */
+  /** The company's market, with the level that the company had then. */
   market: Market
   plan: SeededPlan
   personId: string
@@ -29,10 +29,10 @@ export interface SeedPurchase {
 }
 
 /**
- * Records a seeded order at the price of its day: placed, paid at once, delivered within minutes, or after three days
- * where staff deliver.
+ * Records a seeded order at the price of its day. Unless it was cancelled, it is paid within
+ * minutes. A completed order is delivered within minutes or, if staff deliver it, after three days.
  *
- * @returns the payment that belongs to it
+ * @returns the order's payment
  */
 export async function recordSeedOrder(tx: Tx, config: Config, purchase: SeedPurchase) {
   const { order, market, personId, orderNumber, placedAt } = purchase

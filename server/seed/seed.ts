@@ -34,13 +34,13 @@ import { insertHistory } from './seed-history.ts'
 import { SeedHistory } from './seed-history-file.ts'
 import { importLogins } from './seeded-people.ts'
 
-/** Folder of the catalog and content that come with the code. */
+/** The folder of the catalog and content that ship with the code. */
 export const seedFolder = join(import.meta.dirname, '../../seed')
 
 /**
- * Fills an empty database: with catalog and content, and with people to try the site with if
- * `passwords` is given. Returns true if it did; of processes that start at the same time, only one
- * does.
+ * Fills an empty database with catalog and content and, if `passwords` is given, with people to try
+ * the site with. If several processes start at the same time, only one of them does this. Returns
+ * true if this call filled the database.
  */
 export async function seedIfEmpty(
   db: Db,
@@ -71,7 +71,7 @@ export async function seedIfEmpty(
 }
 
 /**
- * Replaces catalog and content with those of a seed folder, in one transaction. People are
+ * Replaces the catalog and content with those of a seed folder, in one transaction. People are left
  * unchanged.
  */
 export async function importSeed(

@@ -12,8 +12,8 @@ import type { Environment } from '#server/platform/env.ts'
 import type { SeededPeople } from '#server/web/identity-pages/sign-in.ts'
 
 /**
- * The given password of the seeded people, and the folder that may store it: only that of the
- * embedded database.
+ * Returns the password given for the seeded people and the folder where a generated one may be
+ * stored. Only an embedded database has such a folder.
  */
 export function seedPasswordSources({
   SEED_PASSWORD,
@@ -24,14 +24,14 @@ export function seedPasswordSources({
 }
 
 /**
- * True if an empty database is seeded with people to try the site with. An external database gets
- * them only if their password is set, or in development.
+ * True if an empty database also gets people to try the site with. An external database gets them
+ * only in development or if SEED_PASSWORD is set.
  */
 export function isGivenPeople({ SEED_PASSWORD, DATABASE_URL, NODE_ENV }: Environment): boolean {
   return DATABASE_URL === undefined || SEED_PASSWORD !== undefined || NODE_ENV === 'development'
 }
 
-/** Seeded people for the sign-in page of development. */
+/** Returns the seeded people and their password, for the sign-in page in development. */
 export function seededPeople(env: Environment, folder: string): SeededPeople {
   return {
     people: readLogins(folder).people,
@@ -39,7 +39,7 @@ export function seededPeople(env: Environment, folder: string): SeededPeople {
   }
 }
 
-/** Creates logins of the seeded people at the embedded provider. */
+/** Creates the seeded people's logins at the embedded identity provider. */
 export async function importLogins(
   tx: Tx,
   folder: string,

@@ -4,19 +4,19 @@ import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 const Moment = z.iso.datetime({ offset: true })
 const OrderItem = z.string().min(1).max(60)
 
-/** A company to which a line can be delivered. Source: C16. */
+/** A company that can receive an order line. Source: C16. */
 const DeliveryAccount = z.strictObject({
   accountId: z.string(),
   accountName: z.string(),
-  /** Address of its first Admin; null if it has none. */
+  /** Email address of the company's longest-standing Admin; null if it has no Admin. */
   email: z.string().nullable(),
-  /** True for the company that ordered. */
+  /** True for the company that placed the order. */
   isDefault: z.boolean(),
 })
 
 /**
- * An order line delivered by staff, and the companies to which it can be delivered. Source: spec §3
- * CRM detail, C16.
+ * An order line that staff deliver, and the companies that can receive it. Source: spec §3 CRM
+ * detail, C16.
  */
 export const CrmDetail = z.strictObject({
   orderItem: z.string(),
@@ -28,17 +28,23 @@ export const CrmDetail = z.strictObject({
   processDate: Moment.nullable(),
   /** Name of the staff member who delivered it. */
   processedBy: z.string().nullable(),
-  /** The account to which it was delivered. */
+  /** Account id of the company that received it. */
   processedFor: z.string().nullable(),
-  /** The end of the time in which the delivery can be undone; null if it cannot be undone. */
+  /** The delivery can be undone until this time; null if it cannot be undone. */
   undoableUntil: Moment.nullable(),
-  /** True if it can be delivered now: its order is paid and being fulfilled. */
+  /**
+   * True if the line can be delivered now: it is undelivered, and its order is paid and being
+   * fulfilled.
+   */
   isDeliverable: z.boolean(),
   accounts: z.array(DeliveryAccount),
 })
 export type CrmDetail = z.infer<typeof CrmDetail>
 
-/** A line by its order item. Other parameters must match the line. */
+/**
+ * Identifies an order line by its order item. If `erpId` or `orderNumber` is given, it must match
+ * the line.
+ */
 export const CrmQuery = z.object({
   orderItem: OrderItem,
   erpId: z.string().max(40).optional(),
@@ -47,28 +53,28 @@ export const CrmQuery = z.object({
 })
 export type CrmQuery = z.infer<typeof CrmQuery>
 
-/** A line, and the company to which it is delivered. */
+/** An order line to deliver, and the company that receives it. */
 export const CrmProcess = z.strictObject({
   orderItem: OrderItem,
   accountId: z.string().min(1).max(40),
 })
 export type CrmProcess = z.infer<typeof CrmProcess>
 
-/** A line whose delivery is undone. */
+/** An order line whose delivery is to be undone. */
 export const CrmUndo = z.strictObject({ orderItem: OrderItem })
 export type CrmUndo = z.infer<typeof CrmUndo>
 
 const example = { orderItem: 'M-2026-000001-1' }
 
-/** Order lines delivered by staff. Source: spec §7, C16. */
+/** Operations for order lines that staff deliver. Source: spec §7, C16. */
 export const crm = {
   detail: operation({ access: 'crm.delivery.view', company: 'none', example })
     .route({
       method: 'GET',
       path: '/crm/shipping-orders/{orderItem}',
       tags: ['crm'],
-      summary: 'Get a line for delivery',
-      description: 'With the companies to which it can be delivered.',
+      summary: 'Get an order line and its delivery options',
+      description: 'Returns the line with the companies that can receive it.',
     })
     .input(CrmQuery)
     .output(CrmDetail)
@@ -78,9 +84,10 @@ export const crm = {
       method: 'POST',
       path: '/crm/shipping-orders/{orderItem}/process',
       tags: ['crm'],
-      summary: 'Deliver a line',
+      summary: 'Deliver an order line',
       description:
-        'Issues and emails its licenses. Completes the order after its last line. ' +
+        'Issues and emails the licenses of the line. ' +
+        'Completes the order when all its lines are delivered. ' +
         'Requires the header Idempotency-Key.',
     })
     .input(CrmProcess)
@@ -102,7 +109,8 @@ export const crm = {
       tags: ['crm'],
       summary: 'Undo a delivery',
       description:
-        'Within 15 minutes, if none of its licenses was activated. Revokes the licenses. ' +
+        'Revokes the licenses, and the line can be delivered again. ' +
+        'Possible within 15 minutes, if none of the licenses has been activated. ' +
         'Requires the header Idempotency-Key.',
     })
     .input(CrmUndo)
@@ -117,9 +125,9 @@ export const crm = {
     ),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The CRM part of the API, registered in server/api-contract.ts. */
 export const crmApi = {
   contract: { crm },
-  tags: [{ name: 'crm', description: 'Order lines delivered by staff.' }],
+  tags: [{ name: 'crm', description: 'Order lines that staff deliver.' }],
   schemas: { CrmDetail, CrmQuery, CrmProcess, CrmUndo },
 }

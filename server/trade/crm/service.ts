@@ -24,7 +24,7 @@ import {
 import { toDetailView } from './view.ts'
 
 /**
- * An order line delivered by staff, and the companies to which it can be delivered. Source: C16.
+ * Returns an order line that staff deliver, with the companies that can receive it. Source: C16.
  *
  * @throws Problem `order.not_found`, also if the order number or ERP number does not match the line
  */
@@ -40,12 +40,12 @@ export async function deliveryDetail(
 }
 
 /**
- * Delivers a line to a company: issues and emails its licenses and moves the order, in one
- * transaction.
+ * Delivers an order line to a company. In one transaction, it issues and emails the licenses and
+ * updates the state of the order.
  *
- * @throws Problem `order.not_found`, `not_found` for a company to which it cannot be delivered,
- * `crm.already_processed` with author and time, `order.state_conflict` for an order that is not
- * being fulfilled, or one of `idempotency.…`
+ * @throws Problem `order.not_found`, `not_found` for a company that cannot receive the line,
+ * `crm.already_processed` with the person and time of the earlier delivery, `order.state_conflict`
+ * for an order that is not being fulfilled, or an `idempotency.…` problem
  */
 export function processDelivery(ctx: SignedInContext, request: CrmProcess): Promise<CrmDetail> {
   const { config, now, requestId } = ctx
@@ -78,8 +78,8 @@ export function processDelivery(ctx: SignedInContext, request: CrmProcess): Prom
 }
 
 /**
- * Undoes a recent delivery if none of its licenses was activated: revokes them, and the line can be
- * delivered again.
+ * Undoes a recent delivery if none of its licenses has been activated. The licenses are revoked,
+ * and the line can be delivered again.
  *
  * @throws Problem `order.not_found`; `order.state_conflict` with `context.reason`: `not_processed`,
  * `too_late`, `activated`
@@ -96,7 +96,8 @@ export function undoDelivery(ctx: SignedInContext, request: CrmUndo): Promise<Cr
     const { id, serialNumbers, accountId } = delivery
     if (undoEnd(ctx, delivery) <= now) throw conflict('too_late')
     if (!(await updateUndone(tx, { id, personId, now }))) throw conflict('not_processed')
-    // a concurrent activation waits for this lock and is refused; an earlier one is found below
+    // revoke first: this locks the licenses, so that a concurrent activation waits and is refused;
+    // the check below finds an earlier activation, and its error rolls back the revocation
     await revokeLicenses(tx, { serialNumbers })
     if (await isEverActivated(tx, { serialNumbers })) throw conflict('activated')
     await recordUndoneDelivery(tx, config, { lineId, at: now, personId, requestId })
@@ -115,8 +116,8 @@ async function requireLine(db: Db, orderItem: string): Promise<DeliverableLine> 
 }
 
 /**
- * Issues the licenses of a line; none for goods. They are emailed to the address of the order or,
- * for another company, to its Admins.
+ * Issues the licenses of a line; goods have none. The serial numbers are emailed to the order's
+ * email address or, if another company receives the line, to that company's Admins.
  */
 async function issueForLine(
   { config, now }: RequestContext,

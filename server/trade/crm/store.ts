@@ -5,7 +5,10 @@ import { crmDelivery } from './tables.ts'
 
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
-/** The delivery of a line that was not undone, with its author and account. */
+/**
+ * Finds the delivery of a line that has not been undone, with the person who delivered it and the
+ * account that received it.
+ */
 export async function findDelivery(db: Db, lineId: string) {
   const { id, processedAt, serialNumbers } = crmDelivery
   const { firstName, lastName } = person
@@ -24,7 +27,7 @@ export async function findDelivery(db: Db, lineId: string) {
   return found
 }
 
-/** Inserts a delivery and returns its id; undefined if the line was delivered before. */
+/** Inserts a delivery and returns its id. Returns undefined if the line is delivered already. */
 export async function insertDelivery(
   tx: Tx,
   row: typeof crmDelivery.$inferInsert,
@@ -37,7 +40,7 @@ export async function insertDelivery(
   return added?.id
 }
 
-/** Records the licenses that a delivery issued. */
+/** Stores the serial numbers of the licenses that a delivery issued. */
 export async function updateSerialNumbers(
   tx: Tx,
   { id, serialNumbers }: { id: string; serialNumbers: string[] },
@@ -45,7 +48,7 @@ export async function updateSerialNumbers(
   await tx.update(crmDelivery).set({ serialNumbers }).where(eq(crmDelivery.id, id))
 }
 
-/** Marks a delivery as undone. False if it was undone before. */
+/** Marks a delivery as undone. Returns false if it was undone before. */
 export async function updateUndone(
   tx: Tx,
   { id, personId, now }: { id: string; personId: string; now: Date },
@@ -59,8 +62,8 @@ export async function updateUndone(
 }
 
 /**
- * Companies to which an order can be delivered: its own, those with the same ERP number, and those
- * of the person who placed it.
+ * Lists the companies that can receive an order's lines: the company that placed the order,
+ * companies with its ERP number, and companies of the person who placed it.
  */
 export function listAccounts(
   db: Db,

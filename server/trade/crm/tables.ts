@@ -4,7 +4,8 @@ import { company, person } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
 /**
- * A delivery of an order line by staff. A line has at most one that was not undone. Source: C16.
+ * Deliveries of order lines by staff. A line has at most one delivery that has not been undone.
+ * Source: C16.
  */
 export const crmDelivery = pgTable(
   'crm_delivery',
@@ -13,7 +14,9 @@ export const crmDelivery = pgTable(
     orderItem: text('order_item').notNull(),
     orderNumber: text('order_number').notNull(),
     lineId: text('line_id').notNull(),
-    /** The chosen company, which can differ from the one that ordered. */
+    /**
+     * The company that received the line, which can differ from the company that placed the order.
+     */
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),

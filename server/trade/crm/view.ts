@@ -5,7 +5,7 @@ import type { DeliverableLine } from '#server/trade/order/service.ts'
 import type { CrmDetail } from './contract.ts'
 import type { Account, Delivery } from './store.ts'
 
-/** Facts of a delivery that the line itself does not have. */
+/** Facts about a delivery that the line itself does not contain. */
 interface DeliveryFacts {
   delivery: Delivery | undefined
   accounts: readonly Account[]
@@ -14,7 +14,10 @@ interface DeliveryFacts {
   undoableUntil: Date | null
 }
 
-/** A line for delivery as the API returns it. Its name is in the language of `locale`. */
+/**
+ * Converts an order line and its delivery to the form that the API returns. The name is in the
+ * language of `locale`.
+ */
 export function toDetailView(
   line: DeliverableLine,
   { delivery, accounts, locale, undoableUntil }: DeliveryFacts,

@@ -8,35 +8,38 @@ const tags = ['gift value'] as const
 const Amount = z.int()
 
 /**
- * A row of the gift value history: an order, a purchase, an expiry or a transfer. Source: spec §3,
- * C8.
+ * A row in the gift value history: an order, a purchase, an expiry, a transfer or a reversal.
+ * Source: spec §3, C8.
  */
 export const GiftValueRow = z.strictObject({
   id: z.string(),
   date: z.iso.datetime({ offset: true }),
   /**
-   * 1 purchased, 2 redeemed, 3 expired, 4 transfer. A reversal has the same status and the opposite
-   * sign.
+   * 1 purchased, 2 redeemed, 3 expired, 4 transfer. A reversal has the status of the row that it
+   * reverses.
    */
   status: z.literal([1, 2, 3, 4]),
   currency: z.string(),
-  /** Positive if the balance grows, negative if it shrinks. */
+  /** Positive if it increases the balance, negative if it decreases it. */
   amount: Amount,
   orderNumber: z.string().nullable(),
-  /** The last day on which the value can be spent; the soonest of several. */
+  /**
+   * The last day on which the value can be spent. If parts of it expire on different days, this is
+   * the earliest of them.
+   */
   expiryDate: z.iso.date().nullable(),
   isReversal: z.boolean(),
-  /** The other company of a transfer. */
+  /** The other company in a transfer; null for other rows. */
   counterpart: z.strictObject({ accountId: z.string(), companyName: z.string() }).nullable(),
-  /** Name of the person who caused it; null for an expiry. */
+  /** Name of the person who caused the change; null if no person did, for example for an expiry. */
   person: z.string().nullable(),
 })
 export type GiftValueRow = z.infer<typeof GiftValueRow>
 
-/** The company's balance, and the part of it that expires next. Source: spec §3, C8. */
+/** The company's balance and the part that expires next. Source: spec §3, C8. */
 export const GiftValueExpiringInfo = z.strictObject({
   currency: z.string(),
-  /** The gift value that can be spent. */
+  /** The unexpired gift value. */
   balance: Amount,
   /** The amount that expires on `expiryDate`; 0 if nothing expires. */
   giftValue: Amount,
@@ -45,7 +48,8 @@ export const GiftValueExpiringInfo = z.strictObject({
 export type GiftValueExpiringInfo = z.infer<typeof GiftValueExpiringInfo>
 
 /**
- * A transfer to another company of the group. The amount is in hundredths of the common currency.
+ * A transfer to another company in the group. The amount is in hundredths of the currency that both
+ * companies use.
  */
 export const GiftValueTransfer = z.strictObject({
   accountId: z.string().min(1).max(40),
@@ -53,7 +57,7 @@ export const GiftValueTransfer = z.strictObject({
 })
 export type GiftValueTransfer = z.infer<typeof GiftValueTransfer>
 
-/** A company to which gift value can be transferred. */
+/** A company that can receive gift value. */
 export const GiftValueReceiver = z.strictObject({
   accountId: z.string(),
   companyName: z.string(),
@@ -61,15 +65,14 @@ export const GiftValueReceiver = z.strictObject({
 })
 export type GiftValueReceiver = z.infer<typeof GiftValueReceiver>
 
-/** Balance, history and transfers of gift value. Source: spec §7, C8. */
+/** Operations for the balance, history and transfers of gift value. Source: spec §7, C8. */
 export const giftValue = {
   expiring: operation({ access: 'giftvalue.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/profile/gift-value-expiring-info',
       tags,
-      summary: 'Get the gift value that expires next',
-      description: 'With the balance.',
+      summary: 'Get the gift value balance and the part that expires next',
     })
     .output(GiftValueExpiringInfo),
   history: operation({ access: 'giftvalue.view', company: 'acting' })
@@ -77,8 +80,8 @@ export const giftValue = {
       method: 'GET',
       path: '/profile/gift-value-histories',
       tags,
-      summary: 'List the gift value history',
-      description: 'Of a period, the newest first.',
+      summary: 'List gift value history entries',
+      description: 'Returns a page of the entries in a period, newest first.',
     })
     .input(PageOfDays)
     .output(historyPage(GiftValueRow))
@@ -89,6 +92,7 @@ export const giftValue = {
       path: '/profile/download/gift-value-histories',
       tags,
       summary: 'Download the gift value history as CSV',
+      description: 'Returns all entries in a period, newest first.',
       spec: fileSpec('text/csv'),
     })
     .input(Days)
@@ -99,8 +103,8 @@ export const giftValue = {
       method: 'GET',
       path: '/gift-values/transfers/receivers',
       tags,
-      summary: 'List receivers of gift value transfers',
-      description: 'The other companies of the group with the same currency.',
+      summary: 'List companies that can receive gift value',
+      description: 'Returns the other companies in the group that use the same currency.',
     })
     .output(z.strictObject({ items: z.array(GiftValueReceiver) })),
   transfer: operation({ access: 'giftvalue.transfer', company: 'acting' })
@@ -108,10 +112,10 @@ export const giftValue = {
       method: 'POST',
       path: '/gift-values/transfers',
       tags,
-      summary: 'Transfer gift value to a company of the group',
+      summary: 'Transfer gift value to another company in the group',
       description:
-        'The value that expires soonest goes first and keeps its expiry date. ' +
-        "Returns two rows of the history: the sender's, then the receiver's. " +
+        'Transfers the value that expires soonest first. It keeps its expiry date. ' +
+        "Returns two history entries: the sender's, then the recipient's. " +
         'Requires the header Idempotency-Key.',
     })
     .input(GiftValueTransfer)
@@ -129,13 +133,13 @@ export const giftValue = {
     ),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The gift value part of the API, registered in server/api-contract.ts. */
 export const giftValueApi = {
   contract: { giftValue },
   tags: [
     {
       name: 'gift value',
-      description: 'Prepaid or granted balance of a company.',
+      description: 'Prepaid or granted balance of a company, its history and transfers.',
     },
   ],
   schemas: { GiftValueRow, GiftValueExpiringInfo, GiftValueTransfer, GiftValueReceiver },

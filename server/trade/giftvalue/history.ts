@@ -16,10 +16,10 @@ import {
 } from './store.ts'
 import { toGiftValueView } from './view.ts'
 
-/** Rows of a CSV file that are read at once. */
+/** Number of rows that a CSV download reads from the database at once. */
 const portionSize = 500
 
-/** The company's balance, and the part of it that expires next. Source: spec §7, C8. */
+/** Returns the company's balance and the part that expires next. Source: spec §7, C8. */
 export async function giftValueExpiringInfo(ctx: CompanyContext): Promise<GiftValueExpiringInfo> {
   const { id: companyId, regionCode } = ctx.company
   const currency = productCurrency(ctx.config, regionCode)
@@ -34,7 +34,7 @@ export async function giftValueExpiringInfo(ctx: CompanyContext): Promise<GiftVa
 }
 
 /**
- * A page of the company's gift value history, the newest first. Source: spec §7, C1.
+ * Returns a page of the company's gift value history, newest first. Source: spec §7, C1.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`
  */
@@ -53,7 +53,8 @@ export async function giftValueHistories(
 }
 
 /**
- * The whole history of a period as CSV. Amounts are decimals with two places.
+ * Responds with the company's whole gift value history in a period as CSV. Amounts have two decimal
+ * places.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`
  */

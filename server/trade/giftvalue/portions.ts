@@ -1,8 +1,8 @@
 import type { Minor } from '#server/platform/money/minor.ts'
 
 /**
- * Splits an amount over lots: all of the first before any of the next. Undefined if the lots do not
- * cover it.
+ * Splits an amount across lots: each lot is used up before the next. Returns undefined if the lots
+ * do not cover the amount.
  *
  * @param lots in the order in which they are spent
  */

@@ -24,23 +24,26 @@ import {
   takeFromLot,
 } from './store.ts'
 
-/** Lots that the expiry job handles per transaction. */
+/** Number of lots that the expiry job handles per transaction. */
 const expiryBatch = 100
 
-/** Gift value of a company in one currency, as of `now`. */
+/** Identifies a company's gift value in one currency at the time `now`. */
 interface Account {
   companyId: string
   currency: string
   now: Date
 }
 
-/** The balance of a company in a currency: what remains of its unexpired lots. Source: C8. */
+/**
+ * Returns a company's balance in a currency: the remaining value of its unexpired lots. Source: C8.
+ */
 export function giftValueOf(db: Db, account: Account): Promise<Minor> {
   return sumSpendable(db, account)
 }
 
 /**
- * Pays an order with gift value, soonest expiry first. An amount of 0 records nothing. Source: C8.
+ * Pays an order with gift value, using the value that expires soonest first. Records nothing if the
+ * amount is 0. Source: C8.
  *
  * @throws Problem `giftvalue.insufficient`
  */
@@ -69,8 +72,8 @@ export async function spendGiftValue(
 }
 
 /**
- * Takes an amount from a company's lots, soonest expiry first. Lots are locked in that order, so
- * that concurrent spenders wait for each other instead of deadlocking.
+ * Takes an amount from a company's lots, starting with the lot that expires soonest. Locks the lots
+ * in that order, so that concurrent spenders wait for each other instead of deadlocking.
  *
  * @throws Problem `giftvalue.insufficient` with the available balance
  */
@@ -95,8 +98,9 @@ export async function takeSoonest(
 }
 
 /**
- * Refunds the gift value that paid an order, once: to the lots it came from or, for lots that have
- * expired, as a new lot. Its validity is `refundedGiftValueDays` of config/orders.yaml. Source: C8.
+ * Refunds the gift value that paid for an order, once. The value returns to its lots. The value
+ * from expired lots goes into a new lot, which is valid for `refundedGiftValueDays` of
+ * config/orders.yaml. Source: C8.
  */
 export async function refundGiftValue(
   tx: Tx,
@@ -147,17 +151,17 @@ async function zoneOfCompany(tx: Tx, config: Config, companyId: string): Promise
   return zoneOf(config, regionCode)
 }
 
-/** Gift value granted to a company. */
+/** Gift value to grant to a company. */
 export interface Grant extends Account {
   amount: Minor
-  /** The last day on which it can be spent, in the zone of the company's region. */
+  /** The last day on which it can be spent, in the time zone of the company's region. */
   expiresOn: Day
   source: GiftSource
   orderNumber?: string
   personId?: string
 }
 
-/** Grants gift value to a company. An amount of 0 records nothing. */
+/** Grants gift value to a company. Records nothing if the amount is 0. */
 export async function grantGiftValue(tx: Tx, config: Config, grant: Grant): Promise<void> {
   const { companyId, currency, amount, orderNumber = null, personId = null, now } = grant
   if (amount === 0) return
@@ -176,11 +180,11 @@ export async function grantGiftValue(tx: Tx, config: Config, grant: Grant): Prom
 }
 
 /**
- * Records the expiry of lots, dated with the moment they expired: midnight in the region of their
- * company. Expired value cannot be spent even before this runs; running it twice changes nothing.
- * Source: C8.
+ * Records the expiry of lots. Each record has the time when the lot expired: midnight in the
+ * company's region. Expired value cannot be spent even before this job runs, and running the job
+ * twice changes nothing. Source: C8.
  *
- * @returns the number of lots
+ * @returns the number of expired lots
  */
 export async function expireGiftValue(
   db: Db,

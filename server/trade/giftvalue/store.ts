@@ -17,7 +17,7 @@ export interface Portion {
 const ofCompany = (companyId: string, currency: string) =>
   and(eq(giftLot.companyId, companyId), eq(giftLot.currency, currency))
 
-/** The unexpired gift value of a company in a currency. */
+/** Returns a company's unexpired gift value in a currency. */
 export async function sumSpendable(
   db: Db,
   { companyId, currency, now }: { companyId: string; currency: string; now: Date },
@@ -29,7 +29,7 @@ export async function sumSpendable(
   return found?.minor ?? 0
 }
 
-/** The spendable lots in the order in which they are spent, locked in that order. */
+/** Locks and returns a company's spendable lots, in the order in which they are spent. */
 export function lockSpendable(
   tx: Tx,
   { companyId, currency, now }: { companyId: string; currency: string; now: Date },
@@ -42,7 +42,10 @@ export function lockSpendable(
     .for('update')
 }
 
-/** The lots of a movement with its amount for each, locked in the order in which lots are spent. */
+/**
+ * Locks and returns a movement's lots, in the order in which lots are spent, each with the amount
+ * that the movement added or took.
+ */
 export function lockLotsOf(tx: Tx, movementId: string) {
   return tx
     .select({ lot: giftLot, amountMinor: giftEntry.amountMinor })
@@ -53,14 +56,14 @@ export function lockLotsOf(tx: Tx, movementId: string) {
     .for('update', { of: giftLot })
 }
 
-/** Adds a lot. Returns its id. */
+/** Inserts a lot and returns its id. */
 export async function insertLot(tx: Tx, row: typeof giftLot.$inferInsert): Promise<string> {
   const [added] = await tx.insert(giftLot).values(row).returning({ id: giftLot.id })
   if (!added) throw new Error('the lot was not inserted')
   return added.id
 }
 
-/** Takes a positive amount from a lot. Returns false if less remains. */
+/** Takes a positive amount from a lot. Returns false if the lot has less than that. */
 export async function takeFromLot(tx: Tx, { lotId, amountMinor }: Portion): Promise<boolean> {
   const taken = await tx
     .update(giftLot)
@@ -70,7 +73,7 @@ export async function takeFromLot(tx: Tx, { lotId, amountMinor }: Portion): Prom
   return taken.length === 1
 }
 
-/** Returns to a lot an amount that was taken from it. */
+/** Returns an amount to the lot from which it was taken. */
 export async function returnToLot(tx: Tx, { lotId, amountMinor }: Portion): Promise<void> {
   await tx
     .update(giftLot)
@@ -78,7 +81,7 @@ export async function returnToLot(tx: Tx, { lotId, amountMinor }: Portion): Prom
     .where(eq(giftLot.id, lotId))
 }
 
-/** Adds a movement with its amount for each lot. */
+/** Inserts a movement and its amount for each lot. */
 export async function insertMovement(
   tx: Tx,
   row: Omit<Movement, 'id'>,
@@ -89,12 +92,15 @@ export async function insertMovement(
   await insertEntries(tx, id, portions)
 }
 
-/** Adds movements in one statement, so that the two of a transfer can name each other. */
+/**
+ * Inserts movements in one statement, so that the two movements of a transfer can refer to each
+ * other.
+ */
 export async function insertMovements(tx: Tx, rows: Movement[]): Promise<void> {
   await tx.insert(giftMovement).values(rows)
 }
 
-/** Adds the reversal of a movement. Returns false if it was reversed before. */
+/** Inserts the reversal of a movement. Returns false if the movement was reversed before. */
 export async function insertReversal(tx: Tx, row: Movement): Promise<boolean> {
   const added = await tx
     .insert(giftMovement)
@@ -104,7 +110,7 @@ export async function insertReversal(tx: Tx, row: Movement): Promise<boolean> {
   return added.length === 1
 }
 
-/** Adds the amounts of a movement for its lots. */
+/** Inserts a movement's amount for each lot. */
 export async function insertEntries(
   tx: Tx,
   movementId: string,
@@ -113,7 +119,7 @@ export async function insertEntries(
   await tx.insert(giftEntry).values(portions.map((it) => ({ movementId, ...it })))
 }
 
-/** The movement that paid an order. */
+/** Finds the movement that paid for an order. */
 export async function findPaymentOf(tx: Tx, orderNumber: string) {
   const [found] = await tx
     .select()
@@ -128,7 +134,10 @@ export async function findPaymentOf(tx: Tx, orderNumber: string) {
   return found
 }
 
-/** Locks expired lots that still have a balance; skips lots that another process has locked. */
+/**
+ * Locks and returns expired lots with a remaining value. Skips lots that another process has
+ * locked.
+ */
 export function lockExpired(tx: Tx, { now, most }: { now: Date; most: number }): Promise<Lot[]> {
   return tx
     .select()
@@ -139,7 +148,10 @@ export function lockExpired(tx: Tx, { now, most }: { now: Date; most: number }):
     .for('update', { skipLocked: true })
 }
 
-/** The next day on which gift value of a company expires, and the amount that does. */
+/**
+ * Returns the next day on which some of a company's gift value expires, and the amount that
+ * expires.
+ */
 export async function findNextExpiry(
   db: Db,
   { companyId, currency, now }: { companyId: string; currency: string; now: Date },
@@ -154,7 +166,7 @@ export async function findNextExpiry(
   return found
 }
 
-/** The region of a company. */
+/** Returns the code of a company's region. */
 export async function findRegion(db: Db, companyId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ regionCode: company.regionCode })
@@ -163,7 +175,10 @@ export async function findRegion(db: Db, companyId: string): Promise<string | un
   return found?.regionCode
 }
 
-/** The other companies of a company's group, by name; only the one with `accountId` if given. */
+/**
+ * Lists the other companies in a company's group by name. With `accountId`, it lists only that
+ * company.
+ */
 export function listGroup(
   db: Db,
   { companyId, accountId }: { companyId: string; accountId?: string },
@@ -184,7 +199,7 @@ export function listGroup(
     .orderBy(asc(company.name))
 }
 
-/** A company and a period: from a moment, included, until another, excluded. */
+/** A company and a period. The period includes `from` and excludes `until`. */
 interface HistoryPeriod {
   companyId: string
   from: Date
@@ -194,13 +209,16 @@ interface HistoryPeriod {
 const between = ({ companyId, from, until }: HistoryPeriod) =>
   and(eq(giftMovement.companyId, companyId), gte(giftMovement.at, from), lt(giftMovement.at, until))
 
-/** The number of movements in a period. */
+/** Counts a company's movements in a period. */
 export async function countMovements(db: Db, period: HistoryPeriod): Promise<number> {
   const [found] = await db.select({ all: count() }).from(giftMovement).where(between(period))
   return found?.all ?? 0
 }
 
-/** Movements of a period, newest first: one page, or those that follow `after`. */
+/**
+ * Lists a company's movements in a period, newest first: either the page at `offset`, or the rows
+ * that follow `after`.
+ */
 export async function listMovements(
   db: Db,
   {
@@ -224,13 +242,14 @@ export async function listMovements(
   )
 }
 
-/** Movements by their ids. */
+/** Lists movements by their ids. */
 export async function listMovementsOf(db: Db, ids: readonly string[]): Promise<MovementRow[]> {
   return withLots(db, await selectMovements(db).where(inArray(giftMovement.id, [...ids])))
 }
 
 /**
- * A movement with the other company of a transfer, its person, and the soonest expiry of its lots.
+ * A movement with its person, the earliest expiry date of its lots and, for a transfer, the other
+ * company.
  */
 export type MovementRow = Awaited<ReturnType<typeof selectMovements>>[number] & {
   expiresOn: string | null

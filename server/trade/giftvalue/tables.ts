@@ -16,8 +16,8 @@ import { moment } from '#server/platform/db/columns.ts'
 import type { GiftSource, GiftStatus } from './status.ts'
 
 /**
- * Gift value that a company received at once and that expires at once. A balance is the sum of what
- * remains of lots. Source: C8.
+ * Lots of gift value. The value in a lot was received at once and expires at once. A company's
+ * balance is the sum of the value remaining in its lots. Source: C8.
  */
 export const giftLot = pgTable(
   'gift_lot',
@@ -29,9 +29,9 @@ export const giftLot = pgTable(
     currency: text('currency').notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     remainingMinor: bigint('remaining_minor', { mode: 'number' }).notNull(),
-    /** The last day of its validity, in the zone of the company's region. */
+    /** The last day on which the lot can be spent, in the time zone of the company's region. */
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
-    /** Midnight after that day, in that zone. */
+    /** Midnight at the end of that day, in the same time zone. */
     expiresAt: moment('expires_at').notNull(),
     source: text('source').$type<GiftSource>().notNull(),
     orderNumber: text('order_number'),
@@ -47,14 +47,14 @@ export const giftLot = pgTable(
 )
 
 /**
- * The gift value history: a row for each order, purchase, expiry or side of a transfer. Rows are
- * added, never changed.
+ * The gift value history: a row for each order, purchase, expiry, reversal and side of a transfer.
+ * Rows are added, never changed.
  */
 export const giftMovement = pgTable(
   'gift_movement',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Orders movements with the same `at`. */
+    /** Sorts movements with the same `at`. */
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     companyId: uuid('company_id')
       .notNull()
@@ -62,14 +62,17 @@ export const giftMovement = pgTable(
     currency: text('currency').notNull(),
     /** 1 purchased, 2 redeemed, 3 expired, 4 transfer. Source: spec §3. */
     status: integer('status').$type<GiftStatus>().notNull(),
-    /** Positive if the balance grows, negative if it shrinks. */
+    /** Positive if it increases the balance, negative if it decreases it. */
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     orderNumber: text('order_number'),
-    /** The movement that this one reverses: same status, opposite sign. */
+    /**
+     * The movement that this one reverses. Both have the same status; their amounts have opposite
+     * signs.
+     */
     reversalOf: uuid('reversal_of').references((): AnyPgColumn => giftMovement.id),
-    /** The other side of a transfer. */
+    /** The movement on the other side of a transfer. */
     counterpartId: uuid('counterpart_id').references((): AnyPgColumn => giftMovement.id),
-    /** Null for expiry. */
+    /** The person who caused the movement; null if no person did, for example for an expiry. */
     personId: uuid('person_id'),
     at: moment('at').notNull(),
   },
@@ -77,7 +80,7 @@ export const giftMovement = pgTable(
     index('gift_movement_history').on(it.companyId, it.at),
     index('gift_movement_order').on(it.orderNumber),
     uniqueIndex('gift_movement_reversed_once').on(it.reversalOf),
-    // an order is paid only once
+    // gift value pays for an order only once
     uniqueIndex('gift_movement_paid_once')
       .on(it.orderNumber)
       .where(sql`${it.status} = 2 and ${it.reversalOf} is null`),
@@ -85,8 +88,8 @@ export const giftMovement = pgTable(
 )
 
 /**
- * A movement's amount for each of its lots. The entries of a lot add up to what remains of it. Rows
- * are added, never changed.
+ * A movement's amount for each of its lots. The entries of a lot add up to its remaining value.
+ * Rows are added, never changed.
  */
 export const giftEntry = pgTable(
   'gift_entry',
@@ -104,8 +107,8 @@ export const giftEntry = pgTable(
 )
 
 /**
- * Condition for lots that can be spent at a moment, even if the expiry of others is not recorded
- * yet.
+ * Returns the SQL condition for lots that can be spent at the time `now`. It excludes expired lots
+ * even if the job has not yet recorded their expiry.
  */
 export function spendableAt(now: Date): SQL | undefined {
   return and(gt(giftLot.remainingMinor, 0), gt(giftLot.expiresAt, now))

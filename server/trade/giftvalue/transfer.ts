@@ -18,7 +18,7 @@ import { insertEntries, insertLot, insertMovements, listGroup, listMovementsOf }
 type Receiver = Awaited<ReturnType<typeof listGroup>>[number]
 
 /**
- * The companies of the caller's group to which gift value can be transferred: those with the same
+ * Lists the companies in the caller's group that can receive gift value: those that use the same
  * currency. Source: C8.
  */
 export async function giftValueReceivers(
@@ -37,11 +37,11 @@ export async function giftValueReceivers(
 }
 
 /**
- * Transfers gift value to another company of the group: two rows of the history that refer to each
- * other. The value keeps its expiry date. Source: C8.
+ * Transfers gift value to another company in the group. The value keeps its expiry date. The
+ * history gets two rows, which refer to each other. Source: C8.
  *
- * @throws Problem `not_found` for a company outside the group, `field.option_unknown` for one with
- * another currency, `giftvalue.insufficient`
+ * @throws Problem `not_found` for a company outside the group, `field.option_unknown` for a company
+ * with a different currency, `giftvalue.insufficient`, or an `idempotency.…` problem
  */
 export async function transferGiftValue(
   ctx: CompanyContext,

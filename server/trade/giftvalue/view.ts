@@ -2,7 +2,7 @@ import { fullName } from '#server/people/account/service.ts'
 import type { GiftValueRow } from './contract.ts'
 import type { MovementRow } from './store.ts'
 
-/** A movement as a row of the history. */
+/** Converts a movement to a history row as the API returns it. */
 export function toGiftValueView({
   movement,
   counterpart,

@@ -28,7 +28,7 @@ import { licenseScope } from './scope.ts'
  *
  * @throws Problem `license.not_found`, `license.already_active`, `license.suspended`,
  * `license.expired`, `license.offline_only`, `license.device_in_use`, `rate.limited` if it has no
- * changes left today, or one of `idempotency.…`
+ * changes left today, or an `idempotency.…` problem
  */
 export async function activateLicense(
   ctx: CompanyContext,
@@ -46,10 +46,10 @@ export async function activateLicense(
 }
 
 /**
- * Activates a license on a device without a network and responds with the license file for it.
+ * Activates a license on a device that has no network, and responds with the license file for it.
  *
- * @throws Problem as `activateLicense`; `upload.too_large`, `upload.malformed` for a file that is
- * not a request for this license, `license.device_id_invalid`
+ * @throws Problem as `activateLicense` does, except `license.offline_only`; `upload.too_large`;
+ * `upload.malformed` for a file that is not a request for this license; `license.device_id_invalid`
  */
 export async function activateOffline(
   ctx: CompanyContext,
@@ -105,11 +105,11 @@ async function offlineFile(
 }
 
 /**
- * Deactivates a license, which counts toward its limit.
+ * Deactivates a license on a device. This counts toward the license's limit of deactivations.
  *
  * @throws Problem `license.not_found`, `license.not_active` if it is not on that device,
  * `license.suspended`, `license.expired`, `license.deactivation_limit`, `rate.limited` if it has no
- * changes left today, or one of `idempotency.…`
+ * changes left today, or an `idempotency.…` problem
  */
 export async function deactivateLicense(
   ctx: CompanyContext,
@@ -131,7 +131,7 @@ export async function deactivateLicense(
 }
 
 /**
- * The current activation of a license on a device.
+ * Returns the current activation of a license on a device, if it can be deactivated.
  *
  * @throws Problem `license.suspended`, `license.expired`, `license.not_active`,
  * `license.deactivation_limit`
@@ -149,10 +149,11 @@ export function requireActivation(
 }
 
 /**
- * Ends an activation, which counts toward the license's limit.
+ * Ends an activation. This counts toward the license's limit of deactivations and toward its daily
+ * limit of changes.
  *
- * @throws Problem `license.not_active` if it ended before, `license.deactivation_limit`,
- * `rate.limited`
+ * @throws Problem `license.not_active` if the activation ended before,
+ * `license.deactivation_limit`, `rate.limited`
  */
 export async function endDeviceActivation(
   ctx: CompanyContext,
@@ -184,7 +185,7 @@ export async function endDeviceActivation(
 }
 
 /**
- * Locks one of the caller's licenses until the transaction ends, and reads it.
+ * Locks one of the caller's licenses until the transaction ends, and returns it.
  *
  * @throws Problem `license.not_found`
  */

@@ -1,6 +1,6 @@
 /**
- * Text in PEM armor, which survives mail programs and editors: base64 in lines of 64 between two
- * boundary lines. Source: RFC 7468.
+ * Wraps text in PEM armor, which survives email programs and editors: base64 in lines of 64
+ * characters between two boundary lines. Source: RFC 7468.
  */
 export function toArmor(label: string, text: string): string {
   const lines =
@@ -10,7 +10,7 @@ export function toArmor(label: string, text: string): string {
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n')
 }
 
-/** The text inside PEM armor; undefined if the file has no such armor. */
+/** Returns the text inside PEM armor; undefined if the file is not armored with this label. */
 export function fromArmor(label: string, file: string): string | undefined {
   const lines = file
     .replace(/^\uFEFF/, '')
@@ -24,8 +24,8 @@ export function fromArmor(label: string, file: string): string | undefined {
 }
 
 /**
- * Decodes canonical base64, whose spare bits are 0; undefined for anything else. Source: RFC 4648
- * §3.5.
+ * Decodes base64. Returns undefined unless the text is canonical: padded, and zero in the unused
+ * bits. Source: RFC 4648 §3.5.
  */
 export function decodeBase64(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64')

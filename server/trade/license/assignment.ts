@@ -14,8 +14,8 @@ import { type LicenseRow, updateLicense } from './store.ts'
 import { licenseScope } from './scope.ts'
 
 /**
- * Assigns a license to a member of the team, who may then use it whatever their role, or unassigns
- * it.
+ * Assigns a license to a team member, or unassigns it. The assignee may use the license whatever
+ * their role.
  *
  * @throws Problem `license.not_found`, `not_found` for a contact outside the team,
  * `precondition.required`, `precondition.failed`
@@ -27,7 +27,7 @@ export async function assignLicense(
   const scope = licenseScope(ctx, 'license.assign')
   requireIfMatch(ctx)
   const data = await ctx.db.transaction(async (tx) => {
-    // the member cannot leave the team before the license is assigned
+    // lock the team so that the member cannot leave it before the license is assigned
     await lockTeam(tx, ctx.company.id)
     const row = await readLockedLicense(ctx, { tx, scope, serialNumber })
     const current = toLicenseView(ctx, row)

@@ -6,8 +6,8 @@ import { addDays, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 import { countChanges, insertChange } from './device-store.ts'
 
 /**
- * Activations and deactivations left today for a license, and the start of the next day in the
- * region's zone.
+ * Returns how many activations and deactivations a license has left today, and when the next day
+ * starts in the region's time zone.
  */
 export async function changesLeft(
   db: Db,
@@ -50,7 +50,7 @@ export function throwRateLimited(
   })
 }
 
-/** Records a change by the caller. It counts toward the daily limit. */
+/** Records a change of a license by the caller. The change counts toward the daily limit. */
 export function recordChange(
   tx: Tx,
   { caller, now, requestId }: CompanyContext,

@@ -11,7 +11,7 @@ import {
 } from './device-contract.ts'
 import { ChangedLicense, License, LicenseDetail, SerialNumber } from './license-contract.ts'
 
-/** A page of the list of licenses. */
+/** A page of licenses. */
 export const LicensePage = z.strictObject({
   pageIndex: z.int(),
   pageSize: z.int(),
@@ -20,7 +20,7 @@ export const LicensePage = z.strictObject({
 })
 export type LicensePage = z.infer<typeof LicensePage>
 
-/** The page to list. */
+/** The page of licenses to list. */
 export const LicensesQuery = z.object({
   pageIndex: z.coerce.number<number>().int().min(1).max(9999).default(1),
   pageSize: z.coerce.number<number>().int().min(1).max(100).default(10),
@@ -28,17 +28,17 @@ export const LicensesQuery = z.object({
 })
 export type LicensesQuery = z.infer<typeof LicensesQuery>
 
-/** A license by its serial number. */
+/** Identifies a license by its serial number. */
 export const LicenseQuery = z.object({
   serialNumber: SerialNumber,
   websiteCode: WebsiteCode.optional(),
 })
 export type LicenseQuery = z.infer<typeof LicenseQuery>
 
-/** A license, and the member to assign it to. */
+/** A license and the member to assign it to. */
 export const Assignment = z.strictObject({
   serialNumber: SerialNumber,
-  /** A member of the team; null to unassign the license. */
+  /** A team member; null to unassign the license. */
   contactId: z.string().min(1).max(100).nullable(),
 })
 export type Assignment = z.infer<typeof Assignment>
@@ -46,7 +46,10 @@ export type Assignment = z.infer<typeof Assignment>
 const tags = ['licenses']
 const example = { serialNumber: 'MRD-9B5S-EH64-42EZ' }
 
-/** Licenses of the active company: their devices and assignees. Source: spec §7, C9. */
+/**
+ * Operations for the licenses of the active company, their devices and assignees. Source: spec §7,
+ * C9.
+ */
 export const license = {
   page: operation({ access: 'license.view', company: 'acting' })
     .route({
@@ -54,7 +57,9 @@ export const license = {
       path: '/licenses',
       tags,
       summary: 'List licenses',
-      description: 'The newest first. A Basic member sees only licenses assigned to them.',
+      description:
+        'Returns a page of licenses, newest first. ' +
+        'A Basic member sees only licenses assigned to them.',
     })
     .input(LicensesQuery)
     .output(LicensePage),
@@ -64,7 +69,8 @@ export const license = {
       path: '/licenses/detail/{serialNumber}',
       tags,
       summary: 'Get a license',
-      description: 'With its capacities. Returns the `ETag` that an assignment requires.',
+      description:
+        'Returns the license with its capacities, and the `ETag` that an assignment requires.',
     })
     .input(LicenseQuery)
     .output(LicenseDetail)
@@ -76,8 +82,8 @@ export const license = {
       tags,
       summary: 'Download the license file',
       description:
-        'Signed, for the device on which the license is active. ' +
-        'The keys to verify it are at /.well-known/license-keys.',
+        'The file is signed and valid for the device where the license is active. ' +
+        'The public keys that verify it are at /.well-known/license-keys.',
       spec: fileSpec('text/plain'),
     })
     .input(LicenseQuery)
@@ -94,7 +100,7 @@ export const license = {
       summary: 'Assign a license to a team member',
       description:
         'Requires `If-Match` with the `ETag` of the license: its version in quotes. ' +
-        'A null `contactId` unassigns it.',
+        'If `contactId` is null, the license is unassigned.',
     })
     .input(Assignment)
     .output(ChangedLicense)
@@ -103,10 +109,12 @@ export const license = {
     ),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The license part of the API, registered in server/api-contract.ts. */
 export const licenseApi = {
   contract: { license },
-  tags: [{ name: 'licenses', description: 'Licenses of a company, their devices and assignees.' }],
+  tags: [
+    { name: 'licenses', description: 'Licenses of a company, with their devices and assignees.' },
+  ],
   schemas: {
     License,
     LicenseDetail,

@@ -3,15 +3,13 @@ import { FileAnswer, fileSpec } from '#server/kernel/file-answer.ts'
 import { operation, refusals } from '#server/kernel/contract.ts'
 import { ChangedLicense, SerialNumber } from './license-contract.ts'
 
-/**
- * The id that a device gives itself: letters, digits, colons, underscores and hyphens. Source: C9.
- */
+/** An id that a device chooses: letters, digits, colons, underscores and hyphens. Source: C9. */
 const DeviceId = z
   .string()
   .max(64)
   .regex(/^[A-Za-z0-9:_-]{4,64}$/, 'license.device_id_invalid')
 
-/** A license, and the device to activate it on. */
+/** A license and the device to activate it on. */
 export const Activation = z.strictObject({
   serialNumber: SerialNumber,
   deviceId: DeviceId,
@@ -19,25 +17,27 @@ export const Activation = z.strictObject({
 })
 export type Activation = z.infer<typeof Activation>
 
-/** A license, and the device on which it is active. */
+/** A license and the device where it is active. */
 export const DeviceLicense = z.strictObject({ serialNumber: SerialNumber, deviceId: DeviceId })
 export type DeviceLicense = z.infer<typeof DeviceLicense>
 
-/** A license, and the request file of a device as text. */
+/** A license and the text of a device's request file. */
 export const OfflineActivation = z.strictObject({
   serialNumber: SerialNumber,
   requestFile: z.string().min(1),
 })
 export type OfflineActivation = z.infer<typeof OfflineActivation>
 
-/** Recipient and expiry of the mail whose link releases the license. */
+/**
+ * The email that was sent with the release link: its recipient, and the time when the link expires.
+ */
 export const RequestedRelease = z.strictObject({
   sentTo: z.string(),
   endsAt: z.iso.datetime({ offset: true }),
 })
 export type RequestedRelease = z.infer<typeof RequestedRelease>
 
-/** The token in the link of the mail. */
+/** The token from the link in the release email. */
 export const ReleaseConfirmation = z.strictObject({ token: z.string().min(1).max(100) })
 export type ReleaseConfirmation = z.infer<typeof ReleaseConfirmation>
 
@@ -65,7 +65,7 @@ const deactivationRefusals = [
 const tags = ['licenses']
 const example = { serialNumber: 'MRD-9B5S-EH64-42EZ', deviceId: 'EG120-7F3A-0C55' }
 
-/** Activates licenses on devices and releases them. Source: spec §7, C9. */
+/** Operations that activate licenses on devices and release them. Source: spec §7, C9. */
 export const deviceOperations = {
   activate: operation({
     access: 'license.activate',
@@ -78,7 +78,7 @@ export const deviceOperations = {
       tags,
       summary: 'Activate a license',
       description:
-        'A license is active on one device; a device has one license per product. ' +
+        'A license can be active on one device, and a device can have one license per product. ' +
         'Requires the header Idempotency-Key.',
       successStatus: 201,
     })
@@ -91,7 +91,9 @@ export const deviceOperations = {
       path: '/licenses/{serialNumber}/activations/{deviceId}',
       tags,
       summary: 'Deactivate a license',
-      description: 'Counts toward `deactivateCountLimit`. Requires the header Idempotency-Key.',
+      description:
+        'The deactivation counts toward `deactivateCountLimit`. ' +
+        'Requires the header Idempotency-Key.',
     })
     .input(DeviceLicense)
     .output(ChangedLicense)
@@ -107,8 +109,8 @@ export const deviceOperations = {
       tags,
       summary: 'Activate a license offline',
       description:
-        'Takes the request file of a device without a network as text, at most 64 KB. Returns ' +
-        'the signed license file. Requires the header Idempotency-Key.',
+        'Takes the text of a request file, at most 64 KB, from a device that has no network. ' +
+        'Returns the signed license file. Requires the header Idempotency-Key.',
       spec: fileSpec('text/plain'),
     })
     .input(OfflineActivation)
@@ -127,7 +129,7 @@ export const deviceOperations = {
       summary: 'Request the release of a license from a lost device',
       description:
         'Emails the caller a link that is valid for half an hour. ' +
-        'The license does not change before the link is confirmed.',
+        'The license does not change until the caller confirms the release.',
       successStatus: 202,
     })
     .input(DeviceLicense)
@@ -140,8 +142,8 @@ export const deviceOperations = {
       tags,
       summary: 'Confirm the release of a license from a lost device',
       description:
-        'Takes the token of the email, sent by the person who requested it. ' +
-        'Counts as a deactivation.',
+        'Takes the token from the release email. Only the person who requested the release can ' +
+        'confirm it. The release counts as a deactivation.',
     })
     .input(ReleaseConfirmation)
     .output(ChangedLicense)

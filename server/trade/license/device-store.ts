@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { license, licenseActivation, licenseChange, releaseRequest } from './tables.ts'
 
 /**
- * Activates a license. False if the device has another license of the product, or the license is on
- * another device.
+ * Inserts an activation of a license. Returns false if the license is active on a device already,
+ * or the device already has a license for the product.
  */
 export async function insertActivation(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function insertActivation(
   return inserted.length === 1
 }
 
-/** Ends an activation. False if it ended before. */
+/** Ends an activation. Returns false if it ended before. */
 export async function endActivation(
   tx: Tx,
   { id, now }: { id: string; now: Date },
@@ -32,7 +32,7 @@ export async function endActivation(
   return rows.length === 1
 }
 
-/** Ends activations on a device of a product's licenses that are expired, suspended or revoked. */
+/** Ends a device's activations of a product's expired, suspended and revoked licenses. */
 export async function endInvalidActivations(
   tx: Tx,
   {
@@ -66,12 +66,12 @@ export async function endInvalidActivations(
     )
 }
 
-/** Records a change of a license. */
+/** Inserts a change of a license. */
 export async function insertChange(tx: Tx, row: typeof licenseChange.$inferInsert): Promise<void> {
   await tx.insert(licenseChange).values(row)
 }
 
-/** The number of activations and deactivations of a license since a moment. */
+/** Counts a license's activations and deactivations since a given time. */
 export async function countChanges(
   db: Db,
   { licenseId, since }: { licenseId: string; since: Date },
@@ -91,7 +91,7 @@ export async function insertReleaseRequest(
   await tx.insert(releaseRequest).values(row)
 }
 
-/** Times of confirmed releases of a license since a moment, the latest first. */
+/** Lists the times when releases of a license were confirmed since a given time, latest first. */
 export async function listReleases(
   db: Db,
   { licenseId, since }: { licenseId: string; since: Date },
@@ -108,8 +108,8 @@ export async function listReleases(
 }
 
 /**
- * Confirms a release request by the hash of its token, for the person who requested it. Undefined
- * if it expired or was confirmed before.
+ * Confirms a release request by the hash of its token. Returns undefined if the request does not
+ * exist, belongs to another person, has expired or was confirmed before.
  */
 export async function confirmReleaseRequest(
   tx: Tx,

@@ -21,9 +21,9 @@ interface Rows {
 }
 
 /**
- * Inserts the licenses of the seed. Their days count from the day of the seeding.
+ * Inserts the licenses of the seed. Day counts in the seed are relative to the day of seeding.
  *
- * @throws Error that names an unknown company, member or plan
+ * @throws Error that identifies an unknown company, member or plan
  */
 export async function insertSeedLicenses(
   tx: Tx,
@@ -138,7 +138,7 @@ function addRows(
   })
 }
 
-/** Plans by part number, named by product and plan. */
+/** Returns plans by part number. The name of a plan here includes the product's name. */
 async function plansOf(
   tx: Tx,
   partNumbers: readonly string[],

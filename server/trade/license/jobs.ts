@@ -12,12 +12,12 @@ import { isKeyDue, LicenseSecrets, newLicenseKey } from './license-keys.ts'
 import { findRecipient, listAdmins } from './member-store.ts'
 import { insertReminder, listEndingLicenses } from './reminder-store.ts'
 
-/** Licenses of one transaction. */
+/** Number of licenses that one transaction handles. */
 const batchSize = 100
 
 /**
- * Mails assignees and Admins about licenses that expire soon, once per distance. Returns the number
- * of licenses.
+ * Emails assignees and Admins about licenses that expire soon, once for each number of days in
+ * `remindDaysBefore`. Returns the number of licenses.
  */
 export async function remindOfEndingLicenses(
   db: Db,
@@ -25,7 +25,7 @@ export async function remindOfEndingLicenses(
   { now }: { now: Date; log: Logger },
 ): Promise<number> {
   let reminded = 0
-  // the nearest first: a reminder at 7 days replaces the one at 30
+  // smallest number of days first: a license that gets the 7-day reminder skips the 30-day one
   for (const daysBefore of config.licenses.remindDaysBefore.toSorted((a, b) => a - b)) {
     for (;;) {
       const count = await db.transaction((tx) => remindBatch(tx, config, { now, daysBefore }))
@@ -78,8 +78,8 @@ async function remindBatch(
 }
 
 /**
- * Creates a new signing key once the newest is old; old keys stay published. Returns the number
- * created. Source: C9.
+ * Creates a signing key if the newest key is older than `signingKeyDays`. Old keys stay published.
+ * Returns the number of keys created. Source: C9.
  */
 export async function renewLicenseKeys(
   db: Db,

@@ -10,14 +10,14 @@ import { stateOf } from './view.ts'
 import { findLicense, type LicenseRow, listCapacities } from './store.ts'
 import { licenseScope } from './scope.ts'
 
-/** A license file with its name. */
+/** A license file's name and text. */
 export interface LicenseFile {
   name: string
   text: string
 }
 
 /**
- * Responds with the signed file of a license, for the device on which it is active.
+ * Responds with the signed license file for the device where the license is active.
  *
  * @throws Problem `license.not_found`, `license.suspended`, `license.expired`, `license.not_active`
  */
@@ -43,7 +43,8 @@ export async function licenseKeyFile(
 }
 
 /**
- * Signs the file of an active license. Names of capacities are English, since programs read them.
+ * Creates the signed file of an active license. Capacities have English names, because programs
+ * read them.
  */
 export async function licenseFileFor(
   db: Db,
@@ -68,7 +69,7 @@ export async function licenseFileFor(
   return { name: `${serialNumber}.lic`, text: licenseFileOf(claims, signingKey(keys, now)) }
 }
 
-/** Responds with a license file. */
+/** Responds with a license file as a download. */
 export function answerLicenseFile(
   { request }: RequestContext,
   { name, text }: LicenseFile,
@@ -80,7 +81,9 @@ export function answerLicenseFile(
   return undefined
 }
 
-/** The public keys that verify license files: all keys ever used, the newest first. Source: C9. */
+/**
+ * Returns the public keys that verify license files: all keys ever used, newest first. Source: C9.
+ */
 export async function licenseKeySet(db: Db, now: Date): Promise<{ keys: PublicLicenseKey[] }> {
   return { keys: publicKeys(await openLicenseKeys(db, now)) }
 }

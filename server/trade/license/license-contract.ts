@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-/** A serial number as typed. */
+/** A serial number as a person typed it. */
 export const SerialNumber = z.string().min(1).max(40)
 
 const Moment = z.iso.datetime({ offset: true })
 
-/** The member to whom a license is assigned. */
+/** The team member to whom a license is assigned. */
 const Assignee = z.strictObject({ contactId: z.string(), name: z.string(), email: z.string() })
 
-/** A license and what can be done with it now. Source: spec §3, C9. */
+/** A license and the actions that are possible with it now. Source: spec §3, C9. */
 export const License = z.strictObject({
   name: z.string(),
   serialNumber: z.string(),
@@ -22,30 +22,42 @@ export const License = z.strictObject({
   issuedAt: Moment,
   state: z.enum(['not_activated', 'active', 'expired', 'suspended', 'revoked']),
   isActivated: z.boolean(),
-  /** The device on which it is active. */
+  /**
+   * The device of the current activation; null if there is none. An expired license can still have
+   * one.
+   */
   deviceId: z.string().nullable(),
   deviceName: z.string().nullable(),
   /**
-   * The last second of its last day, in the time zone of the company's region; null if it never
-   * expires.
+   * The last second of the license's last day, in the time zone of the company's region; null if it
+   * never expires.
    */
   expiryDate: Moment.nullable(),
   isUpgradable: z.boolean(),
   isActivatable: z.boolean(),
-  /** True if it can be activated by a request file of the device. */
+  /** True if it can be activated with a device's request file. */
   isOfflineActivatable: z.boolean(),
   isDeactivatable: z.boolean(),
-  /** Why it cannot be activated or, if it is active, why it cannot be deactivated. */
+  /**
+   * The reason why the license cannot be activated or, if it is active, cannot be deactivated; null
+   * if it can.
+   */
   blockedReason: z
     .enum(['revoked', 'suspended', 'expired', 'offline_only', 'deactivation_limit'])
     .nullable(),
   deactivateCount: z.int().min(0),
-  /** 0 if it cannot be moved to another device; null without a limit. */
+  /**
+   * The maximum number of deactivations: 0 if the license cannot be moved to another device, null
+   * if there is no limit.
+   */
   deactivateCountLimit: z.int().min(0).nullable(),
   activateToolUrl: z.string().nullable(),
   deactivateToolUrl: z.string().nullable(),
   installerUrl: z.string().nullable(),
-  /** Null if the license is not active, or if the caller may not download the file. */
+  /**
+   * URL path of the license file; null if the license is not active or the caller may not download
+   * the file.
+   */
   licenseKeyFileUrl: z.string().nullable(),
   assignee: Assignee.nullable(),
   /** Increases with every change. In quotes it is the ETag for `If-Match`. */
@@ -53,14 +65,14 @@ export const License = z.strictObject({
 })
 export type License = z.infer<typeof License>
 
-/** The response of an operation that changed a license. */
+/** The response to an operation that changes a license. */
 export const ChangedLicense = z.strictObject({ data: License })
 
 /** A license with its capacities. Source: spec §3 detail entries. */
 export const LicenseDetail = License.extend({
-  /** Capacity 0 is shown as a dash, 1679616 as unlimited. Source: spec §9. */
+  /** A capacity of 0 is shown as a dash, and 1679616 as unlimited. Source: spec §9. */
   items: z.array(z.strictObject({ name: z.string(), capacity: z.int().min(0) })),
-  /** How many times it can still be activated or deactivated today. */
+  /** The number of times that the license can still be activated or deactivated today. */
   changesLeftToday: z.int().min(0),
 })
 export type LicenseDetail = z.infer<typeof LicenseDetail>

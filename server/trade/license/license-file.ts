@@ -5,11 +5,13 @@ import { toArmor, decodeBase64, fromArmor } from './armor.ts'
 const label = 'LICENSE FILE'
 const signedAs = 'license/'
 
-/** Claims of a license file: product, device and expiry. Source: C9. */
+/** The claims in a license file, such as product, device and expiry. Source: C9. */
 export const LicenseClaims = z.strictObject({
   serial: z.string(),
   deviceId: z.string(),
-  /** The nonce of the device's request; null if the file was downloaded in a browser. */
+  /**
+   * The nonce from the device's request file; null if the license file was downloaded in a browser.
+   */
   nonce: z.string().nullable(),
   product: z.string(),
   partNumber: z.string(),
@@ -17,7 +19,7 @@ export const LicenseClaims = z.strictObject({
     z.strictObject({ partNumber: z.string(), name: z.string(), capacity: z.int() }),
   ),
   issuedAt: z.iso.datetime(),
-  /** The first moment without the license; null if it never expires. */
+  /** The time when the license expires; null if it never expires. */
   expiresAt: z.iso.datetime().nullable(),
 })
 export type LicenseClaims = z.infer<typeof LicenseClaims>
@@ -29,7 +31,7 @@ const Sealed = z.strictObject({
   kid: z.string(),
 })
 
-/** A key as /.well-known/license-keys publishes it. Source: RFC 8037, Ed25519 as JWK. */
+/** A public key as /.well-known/license-keys publishes it. Source: RFC 8037, Ed25519 as JWK. */
 export interface PublicLicenseKey {
   kid: string
   kty: 'OKP'
@@ -37,14 +39,15 @@ export interface PublicLicenseKey {
   x: string
 }
 
-/** A signing key; `d` is its secret half. */
+/** A signing key. `d` is its private part. */
 export interface LicenseKey extends PublicLicenseKey {
   d: string
 }
 
 /**
- * A license file: `enc` is the claims as base64 JSON, `sig` the Ed25519 signature of `license/` and
- * `enc`, `kid` the name of the published key. Source: C9; Keygen's cryptographic license files.
+ * Creates a signed license file. `enc` is the claims as base64-encoded JSON, `sig` is the Ed25519
+ * signature of `license/` followed by `enc`, and `kid` is the id of the published key. Source: C9;
+ * Keygen's cryptographic license files.
  */
 export function licenseFileOf(claims: LicenseClaims, { kid, ...key }: LicenseKey): string {
   const enc = Buffer.from(JSON.stringify(claims)).toString('base64')
@@ -59,7 +62,10 @@ export function licenseFileOf(claims: LicenseClaims, { kid, ...key }: LicenseKey
   )
 }
 
-/** The claims of a license file; undefined if none of the published keys signed it. */
+/**
+ * Verifies a license file and returns its claims. Returns undefined if the file is malformed or
+ * none of the published keys signed it.
+ */
 export function verifiedClaims(
   file: string,
   keys: readonly PublicLicenseKey[],

@@ -15,16 +15,16 @@ const StoredKey = z.strictObject({
 })
 export type StoredKey = z.infer<typeof StoredKey>
 
-/** Signing keys of license files: all keys ever used, the newest first. */
+/** The secret that stores the signing keys of license files: all keys ever used, newest first. */
 export const LicenseSecrets = z.strictObject({ licenseKeys: z.array(StoredKey).min(1) })
 
-/** The stored signing keys. Creates the first if there is none. */
+/** Returns the stored signing keys. Creates the first key if there is none. */
 export async function openLicenseKeys(db: Db, now: Date): Promise<StoredKey[]> {
   return (await openSecrets(db, LicenseSecrets, () => ({ licenseKeys: [newLicenseKey(now)] })))
     .licenseKeys
 }
 
-/** A new Ed25519 key, named by its thumbprint. Source: RFC 7638, RFC 8037. */
+/** Creates an Ed25519 key. Its id is the key's thumbprint. Source: RFC 7638, RFC 8037. */
 export function newLicenseKey(now: Date): StoredKey {
   const {
     crv,
@@ -37,8 +37,8 @@ export function newLicenseKey(now: Date): StoredKey {
 }
 
 /**
- * The key to sign with: the newest that has been published for a day, so that verifiers have
- * fetched it. The oldest if none has.
+ * Returns the key to sign with: the newest key that has been published for at least a day, so that
+ * verifiers have had time to fetch it. If no key is that old, returns the oldest.
  */
 export function signingKey(keys: readonly StoredKey[], now: Date): LicenseKey {
   const key = keys.find((it) => Date.parse(it.madeAt) <= now.getTime() - dayMs) ?? keys.at(-1)
@@ -46,7 +46,7 @@ export function signingKey(keys: readonly StoredKey[], now: Date): LicenseKey {
   return key
 }
 
-/** True if all keys are older than the given days, so that another is due. */
+/** True if every key is at least the given number of days old, so that a new one is due. */
 export function isKeyDue(
   keys: readonly StoredKey[],
   { now, days }: { now: Date; days: number },
@@ -54,7 +54,7 @@ export function isKeyDue(
   return keys.every((it) => Date.parse(it.madeAt) <= now.getTime() - days * dayMs)
 }
 
-/** The public halves of keys. */
+/** Returns the public parts of keys. */
 export function publicKeys(keys: readonly StoredKey[]): PublicLicenseKey[] {
   return keys.map(({ kid, kty, crv, x }) => ({ kid, kty, crv, x }))
 }

@@ -2,7 +2,7 @@ import { type LicenseType, licenseTypeCodes } from '#config/licenses.ts'
 import type { Config } from '#config/schema.ts'
 
 /**
- * Settings of a license type by its code.
+ * Returns the settings of a license type by its code.
  *
  * @throws RangeError for an unknown code, such as 6
  */

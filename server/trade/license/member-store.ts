@@ -3,7 +3,7 @@ import type { Locale } from '#config/locales.ts'
 import { membership, person } from '#server/people/account/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** An active member of a company, by the id of their membership. */
+/** Finds an active member of a company by their contactId. */
 export async function findMember(
   db: Db,
   { companyId, contactId }: { companyId: string; contactId: string },
@@ -29,7 +29,7 @@ export async function findMember(
   return found
 }
 
-/** Admins of a company, who receive its mails. */
+/** Lists a company's active Admins, who receive the emails about its licenses. */
 export function listAdmins(db: Db, companyId: string) {
   return db
     .select({ email: person.email, locale: person.locale })
@@ -46,7 +46,7 @@ export function listAdmins(db: Db, companyId: string) {
     .orderBy(asc(person.email))
 }
 
-/** The locale that a person chose. */
+/** Finds the locale that a person chose. */
 export async function findPersonLocale(db: Db, personId: string): Promise<Locale | undefined> {
   const [row] = await db
     .select({ locale: person.locale })
@@ -55,7 +55,7 @@ export async function findPersonLocale(db: Db, personId: string): Promise<Locale
   return row?.locale
 }
 
-/** Address and locale of an active member, for mails. */
+/** Finds the email address and locale of an active member by their contactId. */
 export async function findRecipient(db: Db, membershipId: string) {
   const [found] = await db
     .select({ email: person.email, locale: person.locale })

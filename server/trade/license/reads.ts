@@ -9,7 +9,7 @@ import { toLicenseView } from './view.ts'
 import { countLicenses, findLicense, listCapacities, listLicenses } from './store.ts'
 import { licenseScope } from './scope.ts'
 
-/** A page of the licenses that the caller may see. Source: spec §7. */
+/** Returns a page of the licenses that the caller may see. Source: spec §7. */
 export async function licensePage(
   ctx: CompanyContext,
   { pageIndex, pageSize }: LicensesQuery,
@@ -26,7 +26,7 @@ export async function licensePage(
 }
 
 /**
- * A license with its capacities. The response has its ETag.
+ * Returns a license with its capacities, and adds its ETag to the response.
  *
  * @throws Problem `license.not_found`
  */

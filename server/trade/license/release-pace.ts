@@ -1,15 +1,16 @@
 import { dayMs } from '#server/platform/time/duration.ts'
 
-/** The next possible release of a license, and the limit that delays it. */
+/** The time when a license can next be released, and the limit that delays the release. */
 export interface NextRelease {
   at: Date
   reason: 'release_cool_down' | 'releases_per_year'
 }
 
 /**
- * The next possible release of a license; undefined if it can be released now.
+ * Returns the time when a license can next be released, with the limit that delays it. Returns
+ * undefined if it can be released now.
  *
- * @param releases those of the last 365 days, the latest first
+ * @param releases the times of releases in the last 365 days, latest first
  */
 export function nextRelease(
   releases: readonly Date[],

@@ -20,12 +20,12 @@ import type { LicenseRow } from './store.ts'
 import { licenseScope } from './scope.ts'
 
 /**
- * Requests the release of a license from a lost device: mails the caller a link. The license does
+ * Requests the release of a license from a lost device: emails the caller a link. The license does
  * not change yet. Source: C9.
  *
  * @throws Problem `license.not_found`, `license.not_active`, `license.suspended`,
  * `license.expired`, `license.deactivation_limit`; `rate.limited` if the last release is too recent
- * or there were too many in a year
+ * or there have been too many in a year
  */
 export async function requestRelease(
   ctx: CompanyContext,
@@ -77,8 +77,8 @@ export async function requestRelease(
 }
 
 /**
- * Releases a license from a lost device by the token of the mail, which the same person can use
- * once until it expires.
+ * Releases a license from a lost device by the token in the release email. The token works once,
+ * until it expires, and only for the person who requested the release.
  *
  * @throws Problem `not_found` for an unknown, used or expired token, `license.not_active` if it is
  * no longer on that device, `license.suspended`, `license.expired`, `license.deactivation_limit`,
@@ -121,7 +121,7 @@ async function assertReleasable(
     licenseId: license.id,
     since: new Date(now.getTime() - 365 * dayMs),
   })
-  // without the release that is being confirmed
+  // leave out the release that is being confirmed: it must not delay itself
   const next = nextRelease(
     all.filter((it) => it < now),
     { now, ...config.licenses.release },

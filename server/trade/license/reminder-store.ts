@@ -4,8 +4,9 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { license, licenseReminder } from './tables.ts'
 
 /**
- * Licenses that expire before a moment and were not reminded of at this distance or closer. Locked,
- * so that each is handled by one process.
+ * Locks and returns licenses that expire by the time `before` and have not had a reminder for this
+ * or a smaller number of days. Skips licenses that another process has locked, so that only one
+ * process handles each license.
  */
 export function listEndingLicenses(
   tx: Tx,
@@ -38,7 +39,7 @@ export function listEndingLicenses(
     .for('update', { of: license, skipLocked: true })
 }
 
-/** Records a reminder of a license. */
+/** Records that a reminder about a license was sent. */
 export async function insertReminder(
   tx: Tx,
   row: typeof licenseReminder.$inferInsert,

@@ -5,10 +5,10 @@ import { Problem } from '#server/kernel/problem.ts'
 import type { LicenseScope } from './store.ts'
 
 /**
- * The licenses that a permission covers: all of the company, or those assigned to the caller.
- * Source: C11.
+ * Returns the scope of a permission on licenses: all licenses of the company, or only those
+ * assigned to the caller. Source: C11.
  *
- * @throws Problem `auth.forbidden` without the permission
+ * @throws Problem `auth.forbidden` if the caller does not have the permission
  */
 export function licenseScope(
   { caller, company }: CompanyContext,

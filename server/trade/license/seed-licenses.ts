@@ -11,7 +11,9 @@ const SeedLicense = z.strictObject({
   partNumber: line,
   licenseTypeCode: z.literal(licenseTypeCodes),
   issuedDaysAgo: days,
-  /** Days from the seeding to its last day; without it, the license never expires. */
+  /**
+   * Days from the day of seeding to the license's last day. If omitted, the license never expires.
+   */
   lastDayIn: z.int().optional(),
   status: z.enum(['usable', 'suspended', 'revoked']).default('usable'),
   deactivateCount: z.int().min(0).default(0),
@@ -25,12 +27,14 @@ const SeedLicense = z.strictObject({
       isOffline: z.boolean().default(false),
     })
     .optional(),
-  /** Plans that upgrades added. */
+  /** Upgrades of the license, by the part numbers of their plans. */
   additions: z.array(z.strictObject({ partNumber: line, daysAgo: days })).default([]),
 })
 export type SeedLicense = z.infer<typeof SeedLicense>
 
-/** seed/licenses.yaml: licenses of the seeded companies in every state. */
+/**
+ * Contents of seed/licenses.yaml: licenses of the seeded companies, with examples of every state.
+ */
 export const SeedLicenses = z.strictObject({
   companies: z.array(z.strictObject({ accountId: line, licenses: z.array(SeedLicense).min(1) })),
 })

@@ -1,16 +1,22 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * 31 letters and digits that cannot be mistaken for one another: no 0 and O, no 1, I and L. The
- * check letter relies on 31 being prime.
+ * The 31 letters and digits used in serial numbers. 0, O, 1, I and L are left out, because they are
+ * easily confused. The check character relies on 31 being prime.
  */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const bodyLength = 11
-/** The long vowel mark of Japanese is what its keyboards type for a hyphen. */
+/**
+ * Separators in serial numbers: spaces, dashes and the Japanese long vowel mark, which Japanese
+ * keyboards type for a hyphen.
+ */
 const separators = /[\s\p{Dash}ー]+/gu
 const pattern = new RegExp(`^[A-Z]{2,5}(-[${alphabet}]{4}){3}$`)
 
-/** A random serial number (54 bits): MRD-XXXX-XXXX-XXXX. Its last letter checks the others. */
+/**
+ * Creates a random serial number (54 bits) such as MRD-XXXX-XXXX-XXXX. Its last character is a
+ * check character.
+ */
 export function newSerialNumber(prefix: string): string {
   return serialNumberOf(
     prefix,
@@ -19,9 +25,10 @@ export function newSerialNumber(prefix: string): string {
 }
 
 /**
- * The serial number with the given eleven letters and their check letter.
+ * Returns the serial number made of the prefix, the eleven characters in `body` and their check
+ * character.
  *
- * @throws RangeError if `body` has other letters or another length
+ * @throws RangeError if `body` has a different length or other characters
  */
 export function serialNumberOf(prefix: string, body: string): string {
   if (body.length !== bodyLength || [...body].some((it) => !alphabet.includes(it)))
@@ -30,16 +37,16 @@ export function serialNumberOf(prefix: string, body: string): string {
 }
 
 /**
- * A serial number as it is stored: half width, upper case, with one hyphen for each run of spaces
- * and dashes. Source: C7.
+ * Converts a serial number to its stored form: half-width, upper case, each run of spaces and
+ * dashes replaced by one hyphen. Source: C7.
  */
 export function normalizeSerialNumber(text: string): string {
   return text.normalize('NFKC').trim().toUpperCase().replaceAll(separators, '-')
 }
 
 /**
- * True for a normalized serial number whose check letter is right. A mistyped letter, or two
- * exchanged neighbors, make it wrong.
+ * True for a normalized serial number with a correct check character. One mistyped character or two
+ * swapped neighbors make the check fail.
  */
 export function isSerialNumber(text: string): boolean {
   if (!pattern.test(text)) return false
@@ -47,7 +54,10 @@ export function isSerialNumber(text: string): boolean {
   return checkOf(letters.slice(0, bodyLength)) === letters.at(-1)
 }
 
-/** Weights each position differently modulo a prime, so that both kinds of slip change the sum. */
+/**
+ * Returns the check character for eleven characters. Each position has a different weight modulo a
+ * prime, so that both a mistyped character and two swapped neighbors change the sum.
+ */
 function checkOf(body: string): string {
   const sum = [...body].reduce(
     (total, letter, index) => total + (index + 2) * alphabet.indexOf(letter),

@@ -26,40 +26,44 @@ import { termFrom } from './term.ts'
 
 export { normalizeSerialNumber } from './serial-number.ts'
 
-/** The most serial numbers in one mail; the list of licenses has them all. */
+/**
+ * The maximum number of serial numbers in one email. The list of licenses on the site has them all.
+ */
 const maxMailedSerials = 20
 
-/** A capacity of a license. 0 not applicable, 1679616 unlimited. */
+/** A capacity of a license. 0 means not applicable and 1679616 unlimited. */
 interface Capacity {
   partNumber: string
   name: Texts<string>
   capacity: number
 }
 
-/** Licenses to issue for one line of an order. */
+/** The licenses to issue for one order line. */
 interface LicenseIssue {
   companyId: string
   orderNumber: string | null
   lineId: string | null
   partNumber: string
   name: Texts<string>
-  /** The number of licenses, each with its own serial number and for one device. */
+  /** The number of licenses. Each has its own serial number and can be active on one device. */
   quantity: number
-  /** Capacities of each license. */
+  /** The capacities that each license has. */
   capacities: readonly Capacity[]
   licenseTypeCode: number
-  /** Null if they never expire. */
+  /** The term of the licenses in months; null if they never expire. */
   termMonths: number | null
-  /** Recipient of the serial numbers; null for the company's Admins. */
+  /**
+   * The email address that receives the serial numbers; null to send them to the company's Admins.
+   */
   receiveMail: string | null
-  /** Locale of the mail to `receiveMail`. */
+  /** Locale of the email to `receiveMail`. */
   locale: Locale
   now: Date
-  /** Time zone of the company's region, in which the term ends. */
+  /** Time zone of the company's region. The term ends at midnight in this time zone. */
   zone: string
 }
 
-/** Issues licenses, mails their serial numbers and returns them. Source: C7, C9. */
+/** Issues licenses and emails their serial numbers. Returns the serial numbers. Source: C7, C9. */
 export async function issueLicenses(
   tx: Tx,
   config: Config,
@@ -93,7 +97,7 @@ export async function issueLicenses(
   }
   const row = { ...common, ...termFrom(now, { zone, months: termMonths }) }
   const serialNumbers: string[] = []
-  // a serial number that exists already is drawn again
+  // insert until there are enough: a license whose random serial number is taken is skipped
   while (serialNumbers.length < quantity) {
     const wanted = Array.from({ length: quantity - serialNumbers.length }, () => ({
       ...row,
@@ -143,7 +147,7 @@ async function mailSerialNumbers(
   await sendMails(tx, mails, now)
 }
 
-/** Capacities that an order adds to a license. */
+/** The capacities that an order adds to a license. */
 interface LicenseUpgrade {
   companyId: string
   serialNumber: string
@@ -179,14 +183,17 @@ export async function applyLicenseUpgrade(
   await updateLicense(tx, found.id)
 }
 
-/** A serial number as typed, and the company whose licenses are searched. */
+/** A serial number as a person typed it, and the company whose licenses to search. */
 interface LicenseLookup {
   companyId: string
   serialNumber: string
   now: Date
 }
 
-/** One of the company's licenses, if it can be used now and has upgrades. */
+/**
+ * Finds one of the company's licenses. Returns undefined unless it can be used now and its plan has
+ * upgrades.
+ */
 export async function upgradableLicense(
   db: Db,
   { companyId, serialNumber, now }: LicenseLookup,
@@ -202,7 +209,10 @@ export async function upgradableLicense(
   return { serialNumber: found.serialNumber, partNumber, productAlias, name }
 }
 
-/** Part number and kind of one of the company's licenses, and whether it can be used now. */
+/**
+ * Finds one of the company's licenses, with its part number and type. `isUsable` is true if it can
+ * be used now.
+ */
 export async function serialFacts(
   db: Db,
   { companyId, serialNumber, now }: LicenseLookup,
@@ -228,7 +238,7 @@ export async function serialFacts(
   }
 }
 
-/** The company's license by a serial number as typed. */
+/** Finds one of the company's licenses by a serial number as a person typed it. */
 async function findAsTyped(
   db: Db,
   { companyId, serialNumber: typed }: { companyId: string; serialNumber: string },
@@ -240,7 +250,8 @@ async function findAsTyped(
 }
 
 /**
- * Suspends the licenses of a refunded order and removes the capacities it added to other licenses.
+ * Suspends the licenses that a refunded order issued, and removes the capacities that it added to
+ * other licenses.
  */
 export async function suspendLicensesOf(
   tx: Tx,
@@ -258,7 +269,7 @@ export async function revokeLicenses(
   await updateLicenses(tx, { serialNumbers }, { status: 'revoked' })
 }
 
-/** True if at least one of these licenses was ever activated. */
+/** True if at least one of the licenses has ever been activated. */
 export async function isEverActivated(
   db: Db,
   { serialNumbers }: { serialNumbers: readonly string[] },
@@ -267,7 +278,8 @@ export async function isEverActivated(
 }
 
 /**
- * Reassigns all licenses of a member to another member, or unassigns them. Returns their number.
+ * Reassigns all licenses of a member to another member, or unassigns them if `to` is null. Returns
+ * their number.
  */
 export function reassignLicenses(
   tx: Tx,

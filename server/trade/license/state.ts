@@ -1,20 +1,23 @@
 /** Facts that decide the state of a license. */
 export interface LicenseFacts {
   status: 'usable' | 'suspended' | 'revoked'
-  /** The end of its last day; null if it never expires. */
+  /** The end of the license's last day; null if it never expires. */
   expiresAt: Date | null
-  /** It is activated on a device. */
+  /** True if the license has a current activation on a device. */
   isOnDevice: boolean
   deactivateCount: number
-  /** Null without a limit; 0 if it cannot be deactivated. */
+  /**
+   * The maximum number of deactivations: 0 if the license cannot be deactivated, null if there is
+   * no limit.
+   */
   deactivateCountLimit: number | null
-  /** Its type can only be activated by a request file. */
+  /** True if licenses of its type can be activated only with a request file. */
   isOfflineOnly: boolean
-  /** Upgrades are sold for its plan. */
+  /** True if upgrades are sold for its plan. */
   hasUpgrades: boolean
 }
 
-/** Why a license cannot be activated or, if it is active, cannot be deactivated. */
+/** The reason why a license cannot be activated or, if it is active, cannot be deactivated. */
 export type BlockedReason =
   | 'revoked'
   | 'suspended'
@@ -22,12 +25,12 @@ export type BlockedReason =
   | 'offline_only'
   | 'deactivation_limit'
 
-/** State of a license, and the actions it allows. */
+/** The state of a license, and the actions that the state allows. */
 export interface LicenseState {
   state: 'not_activated' | 'active' | 'expired' | 'suspended' | 'revoked'
   isActivated: boolean
   isActivatable: boolean
-  /** It can be activated by a request file of the device. */
+  /** True if it can be activated with a device's request file. */
   isOfflineActivatable: boolean
   isDeactivatable: boolean
   isUpgradable: boolean
@@ -35,8 +38,9 @@ export interface LicenseState {
 }
 
 /**
- * State of a license at a moment. Its status set by staff decides first, then its expiry, then its
- * activation: an expired license on a device is expired, not active. Source: spec §3, C9.
+ * Returns the state of a license at the time `now`. A suspended or revoked status comes first, then
+ * expiry, then activation: an expired license on a device is expired, not active. Source: spec §3,
+ * C9.
  */
 export function licenseStateFor(facts: LicenseFacts, now: Date): LicenseState {
   const { status, isOnDevice, isOfflineOnly, hasUpgrades } = facts
@@ -76,7 +80,7 @@ export function hasExpired({ expiresAt }: Pick<LicenseFacts, 'expiresAt'>, now: 
   return expiresAt !== null && expiresAt.getTime() <= now.getTime()
 }
 
-/** True if a license can be deactivated once more. */
+/** True if a license can be deactivated at least once more. */
 export function hasDeactivationsLeft({
   deactivateCount,
   deactivateCountLimit: limit,
@@ -84,5 +88,5 @@ export function hasDeactivationsLeft({
   return limit === null || deactivateCount < limit
 }
 
-/** Pattern of device ids: letters, digits, colons, underscores and hyphens. Source: C9. */
+/** The pattern of device ids: letters, digits, colons, underscores and hyphens. Source: C9. */
 export const deviceIdPattern = /^[A-Za-z0-9:_-]{4,64}$/

@@ -8,7 +8,7 @@ import { inLanguage } from '#server/platform/db/columns.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { license, licenseActivation, licenseCapacity } from './tables.ts'
 
-/** Licenses of a company; with `assignedTo`, only those assigned to that person. */
+/** The licenses of a company. With `assignedTo`, only those assigned to that person. */
 export interface LicenseScope {
   companyId: string
   assignedTo?: string
@@ -47,7 +47,7 @@ function selectLicenses(db: Db, locale: Locale) {
 }
 export type LicenseRow = Awaited<ReturnType<typeof selectLicenses>>[number]
 
-/** A page of the licenses in a scope, the newest first. */
+/** Lists a page of the licenses in a scope, newest first. */
 export function listLicenses(
   db: Db,
   scope: LicenseScope,
@@ -60,7 +60,7 @@ export function listLicenses(
     .offset(offset)
 }
 
-/** The number of licenses in a scope. */
+/** Counts the licenses in a scope. */
 export async function countLicenses(db: Db, scope: LicenseScope): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -70,7 +70,7 @@ export async function countLicenses(db: Db, scope: LicenseScope): Promise<number
   return row?.total ?? 0
 }
 
-/** A license in a scope. */
+/** Finds a license in a scope by its serial number. */
 export async function findLicense(
   db: Db,
   scope: LicenseScope,
@@ -83,8 +83,8 @@ export async function findLicense(
 }
 
 /**
- * Locks a license until the transaction ends. Read its state afterward, since it can change while
- * this waits.
+ * Locks a license until the transaction ends. Read the license's state after this call, because it
+ * can change while this waits for the lock.
  */
 export async function lockLicense(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function lockLicense(
     .for('update')
 }
 
-/** Capacities of a license. Upgrades of the same part number are summed. */
+/** Lists the capacities of a license. Capacities with the same part number are added up. */
 export function listCapacities(
   db: Db,
   licenseId: string,
@@ -105,7 +105,7 @@ export function listCapacities(
 ): Promise<{ partNumber: string; name: string; capacity: number }[]> {
   const { text } = inLanguage<string>(licenseCapacity.name, locale)
   const name = sql<string>`(array_agg(${text} order by ${licenseCapacity.addedAt}))[1]`
-  // unlimited stays unlimited, whatever is added
+  // cap the sum, so that an unlimited capacity stays unlimited whatever is added
   const capacity = sql<number>`least(sum(${licenseCapacity.capacity}), ${unlimitedCapacity})::int`
   return db
     .select({ partNumber: licenseCapacity.partNumber, name, capacity })
@@ -127,7 +127,7 @@ export async function updateLicense(
     .where(eq(license.id, id))
 }
 
-/** Counts a deactivation of a license. False if its limit is reached. */
+/** Counts a deactivation of a license. Returns false if the license has reached its limit. */
 export async function updateDeactivateCount(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
     .update(license)
@@ -148,7 +148,7 @@ export async function updateDeactivateCount(tx: Tx, id: string): Promise<boolean
   return rows.length === 1
 }
 
-/** The alias of a plan's product. */
+/** Finds the alias of a plan's product. */
 export async function findProductOf(db: Db, partNumber: string): Promise<string | undefined> {
   const [row] = await db
     .select({ alias: plan.productAlias })
@@ -157,7 +157,10 @@ export async function findProductOf(db: Db, partNumber: string): Promise<string 
   return row?.alias
 }
 
-/** Inserts licenses; skips those whose serial number exists. Returns the inserted ones. */
+/**
+ * Inserts licenses, and skips those with a serial number that is taken. Returns the inserted
+ * licenses.
+ */
 export function insertLicenses(
   tx: Tx,
   rows: readonly (typeof license.$inferInsert)[],
@@ -178,7 +181,7 @@ export async function insertCapacities(
   if (rows.length > 0) await tx.insert(licenseCapacity).values([...rows])
 }
 
-/** Deletes capacities that an order added to licenses of other orders. */
+/** Deletes the capacities that an order added to licenses from other orders. */
 export async function deleteAdditions(tx: Tx, orderNumber: string): Promise<void> {
   const others = tx
     .select({ id: license.id })
@@ -194,7 +197,7 @@ export async function deleteAdditions(tx: Tx, orderNumber: string): Promise<void
     await updateLicense(tx, licenseId)
 }
 
-/** A license of a company by its serial number. */
+/** Finds one of a company's licenses by its serial number. */
 export async function findBySerialNumber(
   db: Db,
   { companyId, serialNumber }: { companyId: string; serialNumber: string },
@@ -220,7 +223,8 @@ function matches(filter: LicenseFilter) {
 }
 
 /**
- * Updates matching licenses and returns their number. A change of status skips revoked licenses.
+ * Updates matching licenses and returns their number. Revoked licenses are skipped if the status
+ * changes.
  */
 export async function updateLicenses(
   tx: Tx,
@@ -240,7 +244,7 @@ export async function updateLicenses(
   return rows.length
 }
 
-/** How many of some licenses were ever activated. */
+/** Counts how many of the given licenses have ever been activated. */
 export async function countEverActivated(
   db: Db,
   serialNumbers: readonly string[],

@@ -16,8 +16,9 @@ import { company, membership, person } from '#server/people/account/tables.ts'
 import { moment, type Texts } from '#server/platform/db/columns.ts'
 
 /**
- * A license: one serial number, active on one device at a time. Its activations decide whether it
- * is active, the clock whether it has expired. Source: spec §3, C9.
+ * Licenses. A license has one serial number and can be active on one device at a time. Its
+ * activations determine whether it is active, and the current time whether it has expired. Source:
+ * spec §3, C9.
  */
 export const license = pgTable(
   'license',
@@ -31,23 +32,28 @@ export const license = pgTable(
     orderNumber: text('order_number'),
     lineId: text('line_id'),
     partNumber: text('part_number').notNull(),
-    /** Null if the plan was no longer in the catalog. */
+    /** Null if the plan was not in the catalog when the license was issued. */
     productAlias: text('product_alias'),
     name: jsonb('name').$type<Texts<string>>().notNull(),
-    /** 0 default, 1, 2, 3, 4 USB, 5 internal, 7, 8. There is no 6. Source: spec §3. */
+    /**
+     * The type codes are 0 default, 1, 2, 3, 4 USB, 5 internal, 7 and 8. There is no 6. Source:
+     * spec §3.
+     */
     licenseTypeCode: integer('license_type_code').notNull(),
     productType: text('product_type').notNull(),
     status: text('status').$type<'usable' | 'suspended' | 'revoked'>().notNull().default('usable'),
     issuedAt: moment('issued_at').notNull(),
-    /** Its last day, in the time zone of the company's region; null if it never expires. */
+    /**
+     * The license's last day, in the time zone of the company's region; null if it never expires.
+     */
     expiresOn: date('expires_on', { mode: 'string' }),
     /** The end of that day. */
     expiresAt: moment('expires_at'),
     assigneeId: uuid('assignee_id').references(() => membership.id),
     deactivateCount: integer('deactivate_count').notNull().default(0),
-    /** How many times it can be deactivated; null without a limit. */
+    /** The maximum number of deactivations; null if there is no limit. */
     deactivateCountLimit: integer('deactivate_count_limit'),
-    /** Increases with every change, for If-Match. */
+    /** Increases with every change. The `If-Match` header of a request is compared with it. */
     version: integer('version').notNull().default(1),
   },
   (it) => [
@@ -61,8 +67,8 @@ export const license = pgTable(
 )
 
 /**
- * A capacity of a license: "Devices 50". Upgrades add rows, which are summed. Source: spec §3
- * detail entries.
+ * Capacities of licenses, such as 50 devices. Upgrades add rows, and the capacity is the sum of the
+ * rows. Source: spec §3 detail entries.
  */
 export const licenseCapacity = pgTable(
   'license_capacity',
@@ -73,7 +79,7 @@ export const licenseCapacity = pgTable(
       .references(() => license.id),
     partNumber: text('part_number').notNull(),
     name: jsonb('name').$type<Texts<string>>().notNull(),
-    /** 0 not applicable, 1679616 unlimited. Source: spec §9. */
+    /** 0 means not applicable and 1679616 unlimited. Source: spec §9. */
     capacity: integer('capacity').notNull(),
     orderNumber: text('order_number'),
     addedAt: moment('added_at').notNull(),
@@ -83,8 +89,8 @@ export const licenseCapacity = pgTable(
 )
 
 /**
- * A period of a license on a device. A license is on one device, a device has one license per
- * product. Source: C9.
+ * Activations: the periods when a license is active on a device. At any time, a license is active
+ * on at most one device, and a device has at most one license for each product. Source: C9.
  */
 export const licenseActivation = pgTable(
   'license_activation',
@@ -94,7 +100,7 @@ export const licenseActivation = pgTable(
       .notNull()
       .references(() => license.id),
     companyId: uuid('company_id').notNull(),
-    /** The product's alias, or the part number if it has none. */
+    /** The product's alias, or the license's part number if the alias is unknown. */
     product: text('product').notNull(),
     deviceId: text('device_id').notNull(),
     deviceName: text('device_name'),
@@ -113,7 +119,10 @@ export const licenseActivation = pgTable(
   ],
 )
 
-/** A change of a license and its author. A trigger refuses changes to these rows. Source: C9. */
+/**
+ * Changes of licenses and the people who made them. A database trigger rejects updates and
+ * deletions of these rows. Source: C9.
+ */
 export const licenseChange = pgTable(
   'license_change',
   {
@@ -135,8 +144,8 @@ export const licenseChange = pgTable(
 )
 
 /**
- * A request to release a license from a lost device, confirmed by email. Only the token's SHA-256
- * is stored. Source: C9.
+ * Requests to release licenses from lost devices, which are confirmed by email. Only the SHA-256 of
+ * the token is stored. Source: C9.
  */
 export const releaseRequest = pgTable(
   'release_request',
@@ -158,7 +167,7 @@ export const releaseRequest = pgTable(
   (it) => [index('release_request_of').on(it.licenseId, it.confirmedAt)],
 )
 
-/** A sent reminder of a license's expiry. */
+/** Reminders of license expiry that have been sent. */
 export const licenseReminder = pgTable(
   'license_reminder',
   {

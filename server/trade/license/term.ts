@@ -1,16 +1,16 @@
 import { addDays, addYears, type Day, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 
-/** The end of a license; null if it never expires. */
+/** The end of a license's term. Both fields are null if the license never expires. */
 export interface Term {
-  /** Its last day. */
+  /** The license's last day. */
   expiresOn: Day | null
-  /** The end of that day: the first moment without the license. */
+  /** Midnight at the end of that day, when the license expires. */
   expiresAt: Date | null
 }
 
 /**
- * The term of a license issued at a moment; null months never end. A year that begins on 21
- * November ends with 20 November. Source: C9.
+ * Returns the term of a license issued at `issuedAt`. If `months` is null, it never ends. A year
+ * that begins on November 21 ends on November 20. Source: C9.
  */
 export function termFrom(
   issuedAt: Date,
@@ -20,12 +20,14 @@ export function termFrom(
   return termUntil(addDays(addMonths(dayIn(zone, issuedAt), months), -1), zone)
 }
 
-/** The term of a license by its last day. */
+/** Returns the term of a license from its last day. */
 export function termUntil(expiresOn: Day, zone: string): Term {
   return { expiresOn, expiresAt: startOfDay(zone, addDays(expiresOn, 1)) }
 }
 
-/** The same day of the month some months later, or the last day of a shorter month. */
+/**
+ * Returns the same day of the month a number of months later, or the last day of a shorter month.
+ */
 export function addMonths(day: Day, months: number): Day {
   const date = Number(day.slice(8))
   const since = Number(day.slice(5, 7)) - 1 + months

@@ -8,7 +8,7 @@ import { licenseType } from './license-type.ts'
 import { type LicenseState, licenseStateFor } from './state.ts'
 import type { LicenseRow } from './store.ts'
 
-/** The state of a license row at a moment. */
+/** Returns the state of a license at the time `now`. */
 export function stateOf(
   config: Config,
   { license, activation, hasUpgrades }: LicenseRow,
@@ -21,7 +21,7 @@ export function stateOf(
   )
 }
 
-/** A license as the API returns it. Source: spec §3. */
+/** Converts a license to the form that the API returns. Source: spec §3. */
 export function toLicenseView({ config, now, caller }: RequestContext, row: LicenseRow): License {
   const { license, name, activation, assignee } = row
   const { code, activateToolUrl, deactivateToolUrl, installerUrl } = licenseType(

@@ -8,34 +8,38 @@ const tags = ['membership'] as const
 const Amount = z.int()
 /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
 const MemberType = z.int().min(0).max(3)
-/** The currency in which spend is counted: GV in Japan, elsewhere USD. */
+/** The currency used to count spend: GV in Japan, USD everywhere else. */
 const Currency = z.enum(['USD', 'GV'])
 
-/**
- * A company's level, and its spend in the current term. Source: spec §3 amount info, C10.
- */
+/** A company's level and its spend in the current term. Source: spec §3 amount info, C10. */
 export const AccumulatedAmountInfo = z.strictObject({
   memberType: MemberType,
   currency: Currency,
   levelStartDate: z.iso.date(),
   levelEndDate: z.iso.date(),
-  /** Total of the term's completed orders without refunds. */
+  /** Total of the orders completed in the term, less refunds. */
   accumulatedAmount: Amount,
-  /** The spend that reaches each level above Regular, in ascending order. */
+  /** The spend required for each level above Regular, in ascending order. */
   upgradeThresholds: z.array(z.strictObject({ memberType: MemberType, amount: Amount })),
 })
 export type AccumulatedAmountInfo = z.infer<typeof AccumulatedAmountInfo>
 
-/** An order that counted toward the level, or a change of the level. Source: spec §3, C10. */
+/**
+ * An entry in the level history: an order or refund that counted toward the level, or a change of
+ * level. Source: spec §3, C10.
+ */
 export const AccumulatedRow = z.strictObject({
   id: z.string(),
   date: z.iso.datetime({ offset: true }),
-  /** `DuedLevel`, as the wire spells it: the level was lowered at the end of its term. */
+  /**
+   * `DuedLevel`, as the wire format spells it, means that the level was lowered at the end of its
+   * term or by a refund.
+   */
   action: z.enum(['LevelQuery', 'UpgradeLevel', 'DuedLevel', 'MaintainLevel']),
-  /** The order that counted; null at the end of a term. */
+  /** The order that was completed or refunded; null for an entry at the end of a term. */
   orderNumber: z.string().nullable(),
   currency: z.string(),
-  /** The amount that an order added; negative for a refund. */
+  /** The amount that the order added; negative for a refund. */
   amount: Amount,
   memberTypeBefore: MemberType,
   memberType: MemberType,
@@ -44,7 +48,7 @@ export const AccumulatedRow = z.strictObject({
 })
 export type AccumulatedRow = z.infer<typeof AccumulatedRow>
 
-/** A company's level and its history. Source: spec §7, C10. */
+/** Operations for a company's level and its history. Source: spec §7, C10. */
 export const membership = {
   amountInfo: operation({ access: 'membership.view', company: 'acting' })
     .route({
@@ -52,7 +56,8 @@ export const membership = {
       path: '/profile/accumulated-amount-info',
       tags,
       summary: "Get the company's level",
-      description: 'With the spend that reaches each level.',
+      description:
+        'Returns the level with the spend in its term and the spend required for each level.',
     })
     .output(AccumulatedAmountInfo),
   history: operation({ access: 'membership.view', company: 'acting' })
@@ -60,8 +65,8 @@ export const membership = {
       method: 'GET',
       path: '/profile/accumulated-histories',
       tags,
-      summary: 'List the level history',
-      description: 'Of a period, the newest first.',
+      summary: 'List level history entries',
+      description: 'Returns a page of the entries in a period, newest first.',
     })
     .input(PageOfDays)
     .output(historyPage(AccumulatedRow))
@@ -73,13 +78,14 @@ export const membership = {
       tags,
       spec: fileSpec('text/csv'),
       summary: 'Download the level history as CSV',
+      description: 'Returns all entries in a period, newest first.',
     })
     .input(Days)
     .output(FileAnswer)
     .errors(historyRefusals),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The membership part of the API, registered in server/api-contract.ts. */
 export const membershipApi = {
   contract: { membership },
   tags: [{ name: 'membership', description: "A company's level and its history." }],

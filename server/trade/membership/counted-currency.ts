@@ -3,15 +3,15 @@ import { type Minor, timesCount } from '#server/platform/money/minor.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
 import type { LevelRules } from './level.ts'
 
-/** The currency in which a company's spend is counted: GV in Japan, elsewhere USD. Source: C10. */
+/** The currency used to count a company's spend: GV in Japan, USD everywhere else. Source: C10. */
 export type CountedCurrency = 'USD' | 'GV'
 
-/** The currency in which the spend of a region's companies is counted. */
+/** Returns the currency used to count the spend of companies in a region. */
 export function countedCurrency(config: Config, regionCode: string): CountedCurrency {
   return productCurrency(config, regionCode) === 'GV' ? 'GV' : 'USD'
 }
 
-/** The rules of levels, with thresholds in a currency. */
+/** Returns the level rules with thresholds in the given currency. */
 export function levelRulesIn(
   { membership: { levels, spendPerUsd, validityYears } }: Config,
   currency: CountedCurrency,
@@ -23,9 +23,11 @@ export function levelRulesIn(
 }
 
 /**
- * Converts an amount to the counted currency, rounded half up to hundredths. Uses the fixed ratio
- * of the price lists, never an exchange rate: an order counts by its product currency. Source: C10,
- * trap 57.
+ * Converts an amount to the currency used to count spend, rounding half up to hundredths. It uses
+ * the fixed ratio between the price lists, never an exchange rate, because an order counts in its
+ * product currency. Source: C10, trap 57.
+ *
+ * @throws Error if config/membership.yaml has no ratio for the currency
  */
 export function countedAmount(
   { membership: { spendPerUsd } }: Config,

@@ -11,12 +11,12 @@ import { termFrom, termsDue } from './level.ts'
 import { type ChangeRow, countChanges, findCompany, findRunning, listChanges } from './store.ts'
 import { toAccumulatedView } from './view.ts'
 
-/** Rows of a CSV file that are read at once. */
+/** Number of rows that a CSV download reads from the database at once. */
 const portionSize = 500
 
 /**
- * The company's current level, even if the job has not recorded the end of its last term yet.
- * Source: spec §7, C10 LevelQuery.
+ * Returns the company's current level, even if the job has not yet recorded the end of the previous
+ * term. Source: spec §7, C10 LevelQuery.
  */
 export async function accumulatedAmountInfo(ctx: CompanyContext): Promise<AccumulatedAmountInfo> {
   const { config, db, now } = ctx
@@ -45,7 +45,7 @@ export async function accumulatedAmountInfo(ctx: CompanyContext): Promise<Accumu
 }
 
 /**
- * A page of the company's level history, the newest first. Source: spec §7, C1.
+ * Returns a page of the company's level history, newest first. Source: spec §7, C1.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`
  */
@@ -66,7 +66,8 @@ export async function accumulatedHistories(
 }
 
 /**
- * The whole history of a period as CSV. Amounts are decimals with two places.
+ * Responds with the company's whole level history in a period as CSV. Amounts have two decimal
+ * places.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`
  */

@@ -10,7 +10,8 @@ import { termsDue } from './level.ts'
 import { listRunning } from './store.ts'
 
 /**
- * The zone where a day begins first: a term that has ended anywhere has ended by its date there.
+ * The time zone where each day begins first. A term that has ended in any time zone has ended by
+ * the date in this one.
  */
 const earliestZone = 'Pacific/Kiritimati'
 const batchSize = 200
@@ -21,8 +22,8 @@ interface JobContext {
 }
 
 /**
- * Closes terms that have ended in the zone of their company: the level is kept or lowered. Running
- * it twice changes nothing. Source: C10.
+ * Closes terms that have ended in the time zone of their company, and starts the next term at the
+ * same or a lower level. Running the job twice changes nothing. Source: C10.
  *
  * @returns the number of terms that ended
  */
@@ -38,10 +39,11 @@ export async function endTerms(db: Db, config: Config, { now, log }: JobContext)
 }
 
 /**
- * Emails companies whose level will be lowered: 60, 30 and 7 days before its term ends, once each.
- * A day on which this did not run is made up for. Source: C10.
+ * Emails companies whose level will be lowered, 60, 30 and 7 days before the term ends, once each.
+ * If the job missed a day, it sends that day's reminder on its next run. Source: C10.
  *
- * @returns the number of companies that should have been reminded by now
+ * @returns the number of companies that are due a reminder, including those that already received
+ * it
  */
 export async function remindOfEnds(db: Db, config: Config, { now }: JobContext): Promise<number> {
   const { remindBeforeDays } = config.membership
@@ -66,7 +68,10 @@ export async function remindOfEnds(db: Db, config: Config, { now }: JobContext):
   return reminded
 }
 
-/** Running terms that end before a day, read in batches so that others can write in between. */
+/**
+ * Yields the running terms that end before a day. Reads them in batches, so that other transactions
+ * can write in between.
+ */
 async function* runningTerms(db: Db, endsBefore: string) {
   let after: string | undefined
   do {

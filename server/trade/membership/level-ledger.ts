@@ -25,29 +25,34 @@ export interface LevelLedger {
   config: Config
   company: CompanyFacts
   zone: string
-  /** The currency in which its spend is counted. */
+  /** The currency used to count the company's spend. */
   currency: CountedCurrency
   rules: LevelRules
   running: TermRow
-  /** Changes of the level send no emails and open no task: for levels reached in the past. */
+  /**
+   * True to send no emails and open no tasks for level changes. Used when past events are recorded.
+   */
   isSilent: boolean
 }
 
-/** The company and moment of a ledger. */
+/** The company whose ledger to open, and the time as of which to open it. */
 export interface LedgerRequest {
   companyId: string
   at: Date
   isSilent?: boolean | undefined
 }
 
-/** The cause of a change: an order and the amount it adds or, if negative, takes away. */
+/** The cause of a change: an order and the amount that it adds. A refund has a negative amount. */
 interface Cause {
   at: Date
   amount: Minor
   orderNumber: string | null
 }
 
-/** Opens the ledger of a company as of a moment: terms that have ended by then are closed first. */
+/**
+ * Locks a company's level and opens its ledger at the time `at`. First closes the terms that have
+ * ended by then.
+ */
 export async function openLedger(
   tx: Tx,
   config: Config,
@@ -66,8 +71,8 @@ export async function openLedger(
 }
 
 /**
- * Closes the terms that have ended by a moment. Their successors are dated with their first moment,
- * however late this runs.
+ * Closes the terms that have ended by the time `at` and starts the terms that follow. Each new term
+ * is recorded with its start time, however late this runs.
  */
 export async function closeEndedTerms(ledger: LevelLedger, at: Date): Promise<LevelLedger> {
   let current = ledger
@@ -80,7 +85,10 @@ export async function closeEndedTerms(ledger: LevelLedger, at: Date): Promise<Le
   return current
 }
 
-/** Records an outcome for the running term in the history, and announces a changed level. */
+/**
+ * Applies an outcome to the running term and records it in the history. Announces a changed level
+ * unless the ledger is silent.
+ */
 export async function recordOutcome(
   ledger: LevelLedger,
   outcome: Outcome,
@@ -132,7 +140,7 @@ async function applyOutcome(
   return resumed
 }
 
-/** Inserts the first term of a company, at its initial level. */
+/** Inserts a company's first term, at the company's initial level. */
 async function insertFirstTerm(
   tx: Tx,
   { company, rules, day }: { company: CompanyFacts; rules: LevelRules; day: Day },

@@ -2,22 +2,23 @@ import type { Minor } from '#server/platform/money/minor.ts'
 import { addDays, addYears, type Day } from '#server/platform/time/zone.ts'
 
 /**
- * A change of a level, as the wire spells it: `DuedLevel` is a level that was lowered
- * because its term ended. Source: spec §3, C10.
+ * The kind of an entry in the level history, as the wire format spells it. `LevelQuery` leaves the
+ * level unchanged; `DuedLevel` lowers it at the end of its term or after a refund. Source: spec §3,
+ * C10.
  */
 export type LevelAction = 'LevelQuery' | 'UpgradeLevel' | 'DuedLevel' | 'MaintainLevel'
 
-/** Why a term began: `Joined` for the first term of a company. */
+/** The reason why a term began. `Joined` is the first term of a company. */
 export type Opening = 'Joined' | Exclude<LevelAction, 'LevelQuery'>
 
-/** The spend that reaches each level, and how long a level lasts. */
+/** The spend required for each level, and how long a level lasts. */
 export interface LevelRules {
-  /** By memberType, ascending from 0, in the currency that is counted. */
+  /** The spend required for each memberType, from 0 upward, in the currency used to count spend. */
   thresholds: readonly Minor[]
   validityYears: number
 }
 
-/** A level from its first to its last day, both included. */
+/** The period during which a company has a level. Both its first and its last day are included. */
 export interface Term {
   /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
   memberType: number
@@ -26,19 +27,19 @@ export interface Term {
   openedBy: Opening
   /** True if a membership plan paid for it. */
   isPaid: boolean
-  /** The order that opened it. */
+  /** The order that started the term; null if no order did. */
   orderNumber: string | null
 }
 
-/** A term and the spend in it, net of refunds. */
+/** A term and the spend in it, less refunds. */
 export interface Standing {
   term: Term
   amount: Minor
 }
 
 /**
- * Outcome for the running term: it goes on, perhaps changed; another begins; or the previous term
- * resumes with the spend since.
+ * An outcome for the running term. `goes-on` continues the term, possibly changed; `begins` starts
+ * another term; `resumes` returns to the previous term and moves the spend since then to it.
  */
 export interface Outcome {
   action: LevelAction
@@ -46,12 +47,12 @@ export interface Outcome {
   term: Term
 }
 
-/** The level that an amount reaches; meeting a threshold is enough. */
+/** Returns the level for an amount of spend. An amount equal to a threshold reaches that level. */
 export function levelReached({ thresholds }: LevelRules, amount: Minor): number {
   return thresholds.findLastIndex((it, memberType) => memberType === 0 || amount >= it)
 }
 
-/** A term of full length: it ends the day before the anniversary of its first day. */
+/** Creates a term of full length: it ends the day before the anniversary of its first day. */
 export function termFrom(
   rules: LevelRules,
   startsOn: Day,
@@ -61,9 +62,10 @@ export function termFrom(
 }
 
 /**
- * The terms that have begun by a day because the previous one ended: at the same level if it was
- * earned again, else at the level that was earned. Each begins the day after its predecessor ended.
- * Source: C10 MaintainLevel, DuedLevel.
+ * Returns the terms that follow the given term up to a day, one for each term that ended before it.
+ * A term keeps the level if the spend in the previous term reached it again; if not, it has the
+ * level that the spend reached. Each term begins the day after the previous one ended. Source: C10
+ * MaintainLevel, DuedLevel.
  */
 export function termsDue(rules: LevelRules, { term, amount }: Standing, day: Day): Outcome[] {
   const due: Outcome[] = []
@@ -88,8 +90,8 @@ export function termsDue(rules: LevelRules, { term, amount }: Standing, day: Day
 }
 
 /**
- * Outcome of a completed order that the running term's amount already includes. Spend above the
- * threshold is not carried over. Source: C10 UpgradeLevel.
+ * Returns the outcome of a completed order. The running term's amount must already include the
+ * order. Spend above the threshold is not carried over to the next term. Source: C10 UpgradeLevel.
  */
 export function orderCounted(
   rules: LevelRules,
@@ -106,8 +108,9 @@ export function orderCounted(
 }
 
 /**
- * Outcome of a paid plan: a higher level at once, a longer term for the same level, nothing for a
- * lower one. Source: C10.
+ * Returns the outcome of a paid membership plan: a plan for a higher level raises the level at
+ * once, one for the same level extends the term, and one for a lower level changes nothing. Source:
+ * C10.
  */
 export function planPaid(
   rules: LevelRules,
@@ -133,17 +136,22 @@ export function planPaid(
   }
 }
 
-/** Outcome of a refunded renewal: the term is as long as without it, the level is unchanged. */
+/**
+ * Returns the outcome of a refunded renewal: the extension of the term is removed, and the level
+ * does not change.
+ */
 export function renewalRefunded({ validityYears }: LevelRules, term: Term): Outcome {
   const endsOn = addDays(addYears(addDays(term.endsOn, 1), -validityYears), -1)
   return { action: 'LevelQuery', how: 'goes-on', term: { ...term, endsOn } }
 }
 
 /**
- * Outcome of a refund that the amounts no longer include. A level is taken back if the order that
- * reached it was refunded and the spend since the previous term began does not reach it without
- * that order: it falls to the level that this spend reaches, or to the previous term's level until
- * that term ends. C10 is silent here; without this rule a returned order could buy a level.
+ * Returns the outcome of a refund. The amounts must already exclude the refunded order. A level
+ * that an order or plan opened falls if the spend since the start of the previous term no longer
+ * reaches it. It falls to the level that this spend reaches or, if that is no higher than the
+ * previous term's level, back to the previous term. A level opened by a plan falls only if that
+ * plan itself was refunded. C10 does not cover this case; without the rule, a company could gain a
+ * level with an order that it then returns.
  */
 export function orderRefunded(
   rules: LevelRules,

@@ -12,8 +12,8 @@ import { insertTask } from './store.ts'
 const path = '/marketplace/profile/membership-program'
 
 /**
- * Emails a company's Admins that its level has changed. For a new member it also opens a
- * task for customer success. Source: spec §1, C10.
+ * Tells a company's Admins by email that its level has changed. For a new member, also opens a task
+ * for the customer success team. Source: spec §1, C10.
  */
 export async function announceLevel(
   ledger: LevelLedger,
@@ -49,8 +49,8 @@ export async function announceLevel(
 }
 
 /**
- * Emails a company's Admins that its level ends in some days, with the spend that is
- * missing to keep it. Once for each number of days. Source: C10.
+ * Tells a company's Admins by email that its level ends in `days` days, and how much spend is still
+ * needed to keep it. Sends one email for each number of days. Source: C10.
  */
 export async function announceEnd(
   ledger: LevelLedger,
@@ -90,7 +90,7 @@ async function emailAdmins(
   await sendMails(tx, mails, at)
 }
 
-/** The name of a level in the language of a locale. */
+/** Returns the name of a level in the language of a locale. */
 function levelName({ membership, plans }: Config, memberType: number, locale: Locale): string {
   const code = membership.levels[memberType]?.code ?? ''
   const names = plans.names.find((it) => it.level === code)

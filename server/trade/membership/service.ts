@@ -15,8 +15,8 @@ import {
 } from './store.ts'
 
 /**
- * A completed order. `amount` is its goods without tax in the product currency, never the cash
- * currency.
+ * A completed order. `amount` is the price of its goods before tax, in the product currency, never
+ * in the cash currency.
  */
 interface CountedOrder extends LedgerRequest {
   orderNumber: string
@@ -25,18 +25,18 @@ interface CountedOrder extends LedgerRequest {
 }
 
 /**
- * The level of a company as of a moment. Terms that ended by then are closed first; a company
- * without a term begins one.
+ * Returns a company's level at the time `at`. First closes the terms that have ended by then, and
+ * starts a term for a company that has none.
  *
- * @returns its member type
+ * @returns the company's memberType
  */
 export async function settleLevel(tx: Tx, config: Config, request: LedgerRequest): Promise<number> {
   return (await openLedger(tx, config, request)).running.term.memberType
 }
 
 /**
- * Counts a completed order toward its company's level, once; it may raise the level. Membership
- * plans are not counted: see `buyLevel`. Source: C10.
+ * Counts a completed order toward its company's level, once. The order may raise the level.
+ * Membership plans are recorded by `buyLevel` instead. Source: C10.
  */
 export async function countOrder(
   tx: Tx,
@@ -68,8 +68,8 @@ export async function countOrder(
 }
 
 /**
- * Reverses what a refunded order did to the level, once: the amount it counted, the plan it paid
- * and the level it reached. Source: C10.
+ * Reverses the effects of a refunded order on its company's level, once: the amount that it
+ * counted, the plan that it paid for and the level that it reached. Source: C10.
  */
 export async function uncountOrder(
   tx: Tx,
@@ -94,8 +94,9 @@ export async function uncountOrder(
 }
 
 /**
- * Gives a company the level of a membership plan that it paid, once for an order. A plan of its
- * current level extends the term by two years; a lower plan changes nothing. Source: C10.
+ * Gives a company the level of a membership plan that it bought, once for each order. A plan for
+ * the current level extends the term by two years; a plan for a lower level changes nothing.
+ * Source: C10.
  */
 export async function buyLevel(
   tx: Tx,

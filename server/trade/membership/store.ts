@@ -19,7 +19,7 @@ import type { Day } from '#server/platform/time/zone.ts'
 import type { Term } from './level.ts'
 import { csmTask, levelChange, levelSpend, levelTerm } from './tables.ts'
 
-/** Spend in a term, net of refunds. */
+/** SQL for the spend in a term, less refunds. */
 const amount = sql<number>`coalesce((
   select sum(${levelSpend.amountMinor}) from ${levelSpend}
   where ${levelSpend.termId} = ${levelTerm.id} and ${levelSpend.uncountedAt} is null), 0)`.mapWith(
@@ -41,14 +41,17 @@ export interface TermRow {
   amount: Minor
 }
 
-/** The facts of a company that its level depends on. */
+/** Finds a company with the fields that its level depends on. */
 export async function findCompany(db: Db, ofCompany: string) {
   const [found] = await db.select(companyFacts).from(company).where(eq(company.id, ofCompany))
   return found
 }
 export type CompanyFacts = NonNullable<Awaited<ReturnType<typeof findCompany>>>
 
-/** Locks a company's level until the transaction ends. */
+/**
+ * Locks a company's level until the transaction ends. Returns the company's fields, or undefined if
+ * there is no such company.
+ */
 export async function lockCompany(tx: Tx, ofCompany: string): Promise<CompanyFacts | undefined> {
   const [found] = await tx
     .select(companyFacts)
@@ -58,12 +61,12 @@ export async function lockCompany(tx: Tx, ofCompany: string): Promise<CompanyFac
   return found
 }
 
-/** The running term of a company. */
+/** Finds a company's running term. */
 export function findRunning(db: Db, ofCompany: string): Promise<TermRow | undefined> {
   return findTermWhere(db, and(eq(levelTerm.companyId, ofCompany), isRunning))
 }
 
-/** A term by its id. */
+/** Finds a term by its id. */
 export function findTerm(db: Db, termId: string): Promise<TermRow | undefined> {
   return findTermWhere(db, eq(levelTerm.id, termId))
 }
@@ -73,7 +76,7 @@ async function findTermWhere(db: Db, condition: SQL | undefined): Promise<TermRo
   return found
 }
 
-/** Adds a running term. Returns its id. */
+/** Inserts a running term and returns its id. */
 export async function insertTerm(tx: Tx, row: typeof levelTerm.$inferInsert): Promise<string> {
   const [added] = await tx.insert(levelTerm).values(row).returning({ id })
   if (!added) throw new Error('the term was not inserted')
@@ -89,7 +92,7 @@ export async function updateTerm(
   await tx.update(levelTerm).set(change).where(eq(levelTerm.id, termId))
 }
 
-/** Counts an order, also one that was uncounted. Returns false if it is counted already. */
+/** Counts an order, even if it was uncounted before. Returns false if it is already counted. */
 export async function insertSpend(tx: Tx, row: typeof levelSpend.$inferInsert): Promise<boolean> {
   const { companyId: ofCompany, termId, currency, amountMinor, completedOn } = row
   const added = await tx
@@ -104,7 +107,7 @@ export async function insertSpend(tx: Tx, row: typeof levelSpend.$inferInsert): 
   return added.length === 1
 }
 
-/** Moves the spend of one term to another. */
+/** Moves the spend in one term to another term. */
 export async function moveSpends(
   tx: Tx,
   { from, to }: { from: string; to: string },
@@ -112,7 +115,7 @@ export async function moveSpends(
   await tx.update(levelSpend).set({ termId: to }).where(eq(levelSpend.termId, from))
 }
 
-/** The company for which an order was counted. */
+/** Finds the company toward whose level an order was counted. */
 export async function findCounted(db: Db, order: string): Promise<string | undefined> {
   const [found] = await db
     .select({ companyId: levelSpend.companyId })
@@ -122,7 +125,10 @@ export async function findCounted(db: Db, order: string): Promise<string | undef
   return found?.companyId
 }
 
-/** Uncounts an order. Returns what it counted; nothing if it was uncounted before. */
+/**
+ * Uncounts an order. Returns the rows with the amounts that it counted, or no rows if it was
+ * uncounted before.
+ */
 export function updateUncounted(tx: Tx, { order, at }: { order: string; at: Date }) {
   return tx
     .update(levelSpend)
@@ -131,12 +137,12 @@ export function updateUncounted(tx: Tx, { order, at }: { order: string; at: Date
     .returning({ kind: levelSpend.kind, amountMinor: levelSpend.amountMinor })
 }
 
-/** Adds a change to the level history. */
+/** Inserts a row into the level history. */
 export async function insertChange(tx: Tx, row: typeof levelChange.$inferInsert): Promise<void> {
   await tx.insert(levelChange).values(row)
 }
 
-/** The term that an order extended most recently. */
+/** Finds the term that an order extended, the most recent one if there are several. */
 export async function findRenewedTerm(tx: Tx, order: string): Promise<string | undefined> {
   const [found] = await tx
     .select({ termId: levelChange.termId })
@@ -147,12 +153,12 @@ export async function findRenewedTerm(tx: Tx, order: string): Promise<string | u
   return found?.termId
 }
 
-/** Adds a task for customer success, one per term. */
+/** Inserts a task for the customer success team, unless the term has one. */
 export async function insertTask(tx: Tx, row: typeof csmTask.$inferInsert): Promise<void> {
   await tx.insert(csmTask).values(row).onConflictDoNothing()
 }
 
-/** Running terms whose last day is before a day, one page by id. */
+/** Lists running terms whose last day is before a day: one page, sorted by id. */
 export function listRunning(
   db: Db,
   { endsBefore, after, limit }: { endsBefore: Day; after: string | undefined; limit: number },
@@ -172,7 +178,7 @@ export function listRunning(
     .limit(limit)
 }
 
-/** A company and a period: from a moment, included, until another, excluded. */
+/** A company and a period. The period includes `from` and excludes `until`. */
 interface HistoryPeriod {
   companyId: string
   from: Date
@@ -182,13 +188,16 @@ interface HistoryPeriod {
 const between = ({ companyId: ofCompany, from, until }: HistoryPeriod) =>
   and(eq(levelChange.companyId, ofCompany), gte(levelChange.at, from), lt(levelChange.at, until))
 
-/** The number of changes in a period. */
+/** Counts the rows of a company's level history in a period. */
 export async function countChanges(db: Db, period: HistoryPeriod): Promise<number> {
   const [found] = await db.select({ all: count() }).from(levelChange).where(between(period))
   return found?.all ?? 0
 }
 
-/** Changes of a period, newest first: one page, or those that follow `after`. */
+/**
+ * Lists the rows of a company's level history in a period, newest first: either the page at
+ * `offset`, or the rows that follow `after`.
+ */
 export function listChanges(
   db: Db,
   {

@@ -17,8 +17,8 @@ import { moment } from '#server/platform/db/columns.ts'
 import type { LevelAction, Opening } from './level.ts'
 
 /**
- * A company's level from its first to its last day. The running term has no `closedAt`. Source:
- * C10.
+ * Terms: the periods during which a company has a level. The running term has no `closedAt`.
+ * Source: C10.
  */
 export const levelTerm = pgTable(
   'level_term',
@@ -29,13 +29,15 @@ export const levelTerm = pgTable(
       .references(() => company.id),
     /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
     memberType: integer('member_type').notNull(),
-    /** First and last day, in the zone of the company's region. */
+    /**
+     * The first day; `endsOn` is the last day. Both are in the time zone of the company's region.
+     */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
     openedBy: text('opened_by').$type<Opening>().notNull(),
     /** True if a membership plan paid for it. */
     isPaid: boolean('is_paid').notNull(),
-    /** The order that opened it. */
+    /** The order that started the term; null if no order did. */
     orderNumber: text('order_number'),
     previousId: uuid('previous_id').references((): AnyPgColumn => levelTerm.id),
     closedAt: moment('closed_at'),
@@ -52,13 +54,16 @@ export const levelTerm = pgTable(
 )
 
 /**
- * The spend of completed orders, counted toward the term in which they were completed. Source: C10.
+ * The spend of completed orders. An order counts toward the term in which it was completed. Source:
+ * C10.
  */
 export const levelSpend = pgTable(
   'level_spend',
   {
     orderNumber: text('order_number').notNull(),
-    /** A plan sets a level; its price is not counted. */
+    /**
+     * A `goods` row counts its amount. A `plan` row sets a level; the plan's price is not counted.
+     */
     kind: text('kind').$type<'goods' | 'plan'>().notNull(),
     companyId: uuid('company_id')
       .notNull()
@@ -70,7 +75,7 @@ export const levelSpend = pgTable(
     currency: text('currency').notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     completedOn: date('completed_on', { mode: 'string' }).notNull(),
-    /** When it was refunded. */
+    /** The time when the order was refunded; null if it counts. */
     uncountedAt: moment('uncounted_at'),
   },
   (it) => [
@@ -84,7 +89,7 @@ export const levelChange = pgTable(
   'level_change',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Orders changes with the same `at`. */
+    /** Sorts rows with the same `at`. */
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     companyId: uuid('company_id')
       .notNull()
@@ -93,13 +98,13 @@ export const levelChange = pgTable(
       .notNull()
       .references(() => levelTerm.id),
     action: text('action').$type<LevelAction>().notNull(),
-    /** The amount that an order adds; negative for a refund. */
     currency: text('currency').notNull(),
+    /** The amount that the order added; negative for a refund. */
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     orderNumber: text('order_number'),
     memberTypeBefore: integer('member_type_before').notNull(),
     memberType: integer('member_type').notNull(),
-    /** The term after the change. */
+    /** First day of the term after the change; `endsOn` is its last day. */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
     at: moment('at').notNull(),
@@ -111,8 +116,8 @@ export const levelChange = pgTable(
 )
 
 /**
- * Tasks of customer success. Source: spec §1 (a manager contacts a new member within 24 hours),
- * C10.
+ * Tasks for the customer success team. Source: spec §1 (a manager contacts a new member within 24
+ * hours), C10.
  */
 export const csmTask = pgTable(
   'csm_task',

@@ -1,7 +1,7 @@
 import type { AccumulatedRow } from './contract.ts'
 import type { ChangeRow } from './store.ts'
 
-/** A change of the level as a row of the history. */
+/** Converts a row of the level history to the form that the API returns. */
 export function toAccumulatedView({
   id,
   at,

@@ -20,18 +20,18 @@ import {
 import { type ContactRow, deleteToken, findContact, listContacts } from './store.ts'
 import { companyRole, toContactView } from './view.ts'
 
-/** The team of the caller's company. Source: spec §7 My team. */
+/** Lists the contacts of the caller's company. Source: spec §7 My team. */
 export async function teamContacts(ctx: CompanyContext): Promise<{ items: TeamContact[] }> {
   const rows = await listContacts(ctx.db, ctx.company.id)
   return { items: rows.map((it) => toContactView(ctx, it)) }
 }
 
 /**
- * Changes a contact's name or role or, while they are invited, their address.
+ * Changes a contact's name or role or, while they are invited, their email address.
  *
  * @throws Problem `precondition.required` without If-Match, `precondition.failed` if the contact
- * has changed since it was read, `auth.forbidden` for one's own role, `team.last_admin`,
- * `team.email_taken`, `field.option_unknown` for another address of a contact who is not invited
+ * has changed since it was read, `auth.forbidden` for the caller's own role, `team.last_admin`,
+ * `team.email_taken`, `field.option_unknown` for a new email address if the contact is not invited
  */
 export async function changeContact(
   ctx: CompanyContext,
@@ -61,11 +61,12 @@ export async function changeContact(
 }
 
 /**
- * Removes a contact from the team at once: their sessions for the company end, another member gets
- * their licenses.
+ * Removes a contact from the team at once: ends their sessions for the company and assigns their
+ * licenses to another member.
  *
- * @throws Problem `auth.forbidden` for oneself, `team.last_admin`, `field.required` if their
- * licenses need another member, `field.option_unknown` if that is not another active member
+ * @throws Problem `auth.forbidden` for the caller's own contact, `team.last_admin`,
+ * `field.required` if the contact has licenses and `reassignTo` is missing, `field.option_unknown`
+ * if `reassignTo` is not another active member
  */
 export async function deactivateContact(
   ctx: CompanyContext,
@@ -97,7 +98,7 @@ export async function deactivateContact(
   return answerContact(ctx, deactivated)
 }
 
-/** Applies a change of name, role or address. Returns false when nothing changes. */
+/** Applies a change of name, role or email address. Returns false if nothing changes. */
 async function applyChange(
   tx: Tx,
   ctx: CompanyContext,
@@ -111,7 +112,8 @@ async function applyChange(
     return true
   }
   if (!isRenamed && role === contact.role) return false
-  // a name like their own is not stored: it follows when they change it
+  // do not store a name that equals the person's own name, so that the contact's name changes
+  // when the person changes their own
   const isOwnName = firstName === contact.ownFirstName && lastName === contact.ownLastName
   const names = isOwnName ? { firstName: null, lastName: null } : { firstName, lastName }
   await updateContact(tx, contact, { role, ...names })
@@ -132,14 +134,20 @@ async function assertMayChangeRole(
 }
 
 /**
- * `reassignTo` in the query, for clients that send no body with a DELETE, which proxies may drop.
- * Source: RFC 9110 §9.3.5.
+ * Reads `reassignTo` from the query string. Clients use it because proxies may drop the body of a
+ * DELETE request. Source: RFC 9110 §9.3.5.
  */
 function reassignToInQuery({ request }: CompanyContext): string | undefined {
   return new URL(request.url, 'http://ours').searchParams.get('reassignTo') ?? undefined
 }
 
-/** The member who takes over a departing contact's licenses; undefined if there are none. */
+/**
+ * Returns the id of the member who takes over a departing contact's licenses; undefined if there
+ * are no licenses and no `reassignTo`.
+ *
+ * @throws Problem `field.required` if there are licenses and `reassignTo` is missing,
+ * `field.option_unknown` if it is not another active member
+ */
 async function newAssignee(
   tx: Tx,
   { company }: CompanyContext,
@@ -164,7 +172,7 @@ function mailTeam({ caller, company }: CompanyContext) {
   return { caller, companyName: company.accountName }
 }
 
-/** Makes the key of an email about one change of a contact. */
+/** Returns the parts of an email's key that identify one change of a contact. */
 function mailKey({ contactId, version }: TeamContact): { contactId: string; version: number } {
   return { contactId, version }
 }

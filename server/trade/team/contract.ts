@@ -1,17 +1,20 @@
 import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 
-/** Role of a member in the company, as the wire spells it. Source: C11. */
+/** Role of a member in the company, as the wire format spells it. Source: C11. */
 export const TeamRole = z.enum(['ADMIN', 'GENERAL', 'BASIC'])
 export type TeamRole = z.infer<typeof TeamRole>
 
-/** Status of a contact: invited, then active, deactivated or expired. Source: C11. */
+/**
+ * Status of a contact. An invited contact becomes active or expires; any contact can be
+ * deactivated. Source: C11.
+ */
 export const ContactStatus = z.enum(['INVITED', 'ACTIVE', 'DEACTIVATED', 'EXPIRED'])
 export type ContactStatus = z.infer<typeof ContactStatus>
 
 const Moment = z.iso.datetime({ offset: true })
 
-/** A contact of the company's team. Source: spec §3 Team contact, C11. */
+/** A contact in the company's team. Source: spec §3 Team contact, C11. */
 export const TeamContact = z.strictObject({
   contactId: z.string(),
   email: z.string(),
@@ -21,18 +24,21 @@ export const TeamContact = z.strictObject({
   status: ContactStatus,
   /** True for the caller, who cannot change their own role. */
   isSelf: z.boolean(),
-  /** Null for a contact who was never invited or has joined. */
+  /** Null unless the contact is invited or their invitation has expired. */
   invitation: z
     .strictObject({
       sentAt: Moment,
       expiresAt: Moment,
-      /** The earliest time at which it can be sent again. */
+      /** The earliest time when the invitation can be sent again. */
       resendableAt: Moment,
     })
     .nullable(),
-  /** When they last signed in or switched to this company. */
+  /** The time when they last signed in or switched to this company. */
   lastSignedInAt: Moment.nullable(),
-  /** Licenses assigned to them, which another member must take over when they leave. */
+  /**
+   * The number of licenses assigned to them. Another member must take over these licenses when they
+   * leave.
+   */
   assignedLicenses: z.int().min(0),
   /** Increases with every change. In quotes it is the ETag for `If-Match`. */
   version: z.int().min(1),
@@ -44,8 +50,7 @@ const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 const email = z.string().trim().min(1).max(254).regex(emailPattern, 'field.email_invalid')
 /**
- * A name without control characters and web addresses, since emails to strangers include it.
- * Source: C12.
+ * A name without control characters or URLs, because emails to strangers include it. Source: C12.
  */
 const name = z
   .string()
@@ -64,7 +69,7 @@ export const ContactFields = z.strictObject({
 })
 export type ContactFields = z.infer<typeof ContactFields>
 
-/** A contact with its new fields. Without a role it keeps its own. */
+/** New fields of a contact. Without `role`, the contact keeps its current role. */
 export const ContactChange = ContactFields.extend({
   contactId: z.string().max(100),
   role: TeamRole.optional(),
@@ -74,23 +79,24 @@ export type ContactChange = z.infer<typeof ContactChange>
 /** A contact to remove, and the member who takes over their licenses. */
 export const ContactRemoval = z.strictObject({
   contactId: z.string().max(100),
-  /** The contactId of another active member. Required if the departing member holds licenses. */
+  /** The contactId of another active member. Required if the departing member has licenses. */
   reassignTo: z.string().max(100).optional(),
 })
 export type ContactRemoval = z.infer<typeof ContactRemoval>
 
 const example = { contactId: '00000000-0000-4000-8000-000000000000' }
 
-/** The team of the active company. Source: spec §7 My team, C11. */
+/** Operations for the team of the active company. Source: spec §7 My team, C11. */
 export const team = {
   contacts: operation({ access: 'team.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/my-team/contacts',
       tags: ['team'],
-      summary: 'List contacts',
+      summary: 'List the contacts in the team',
       description:
-        'All contacts, including deactivated and expired ones. Clients search and filter the list.',
+        'Returns all contacts, including deactivated and expired ones. ' +
+        'Searching and filtering are left to the client.',
     })
     .output(z.strictObject({ items: z.array(TeamContact) })),
   invite: operation({ access: 'team.manage', company: 'acting', limit: 'invitation' })
@@ -101,7 +107,7 @@ export const team = {
       tags: ['team'],
       summary: 'Invite a person to the team',
       description:
-        'Sends an email with a link that expires after the days of config/team.yaml. ' +
+        'Sends an email with a link. The number of days until it expires is set in config/team.yaml. ' +
         'Deactivated and expired contacts can be invited again.',
     })
     .input(ContactFields)
@@ -115,7 +121,7 @@ export const team = {
       summary: 'Change a contact',
       description:
         'Requires `If-Match` with the ETag of the contact. Callers cannot change their own role. ' +
-        'The address can only change while the contact is invited.',
+        'The email address can be changed only while the contact is invited.',
     })
     .input(ContactChange)
     .output(TeamContact)
@@ -137,8 +143,8 @@ export const team = {
       tags: ['team'],
       summary: 'Remove a contact from the team',
       description:
-        'Ends their sessions for the company at once. ' +
-        '`reassignTo`, in the body or the query, is the member who takes over their licenses.',
+        'Ends their sessions for the company at once. `reassignTo`, in the body or the query ' +
+        'string, is the contactId of the member who takes over their licenses.',
     })
     .input(ContactRemoval)
     .output(TeamContact)
@@ -159,17 +165,17 @@ export const team = {
       tags: ['team'],
       summary: 'Resend an invitation',
       description:
-        'With a new link, valid as long as the first one. ' +
-        'At the earliest after a minute, at most five times.',
+        'Sends a new link, which is valid for as many days as the first one. ' +
+        'Possible once a minute and at most five times.',
     })
     .input(z.strictObject({ contactId: z.string().max(100) }))
     .output(TeamContact)
     .errors(refusals('not_found', 'rate.limited')),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The team part of the API, registered in server/api-contract.ts. */
 export const teamApi = {
   contract: { team },
-  tags: [{ name: 'team', description: 'Contacts of a company and their roles.' }],
+  tags: [{ name: 'team', description: 'Contacts in the team of a company and their roles.' }],
   schemas: { TeamRole, ContactStatus, TeamContact, ContactFields, ContactChange, ContactRemoval },
 }

@@ -23,10 +23,10 @@ import { type ContactRow, findSentCount, upsertInvitation } from './store.ts'
 import { companyRole } from './view.ts'
 
 /**
- * Invites a person to the team, by an email with a link.
+ * Invites a person to the team: sends them an email with a link.
  *
- * @throws Problem `team.email_taken` if a member or an invited person has the address,
- * `rate.limited` if they were sent too many
+ * @throws Problem `team.email_taken` if a member or an invited person has the email address,
+ * `rate.limited` if the person was sent too many invitations
  */
 export async function inviteContact(
   ctx: CompanyContext,
@@ -60,7 +60,7 @@ export async function inviteContact(
 }
 
 /**
- * Sends an invitation again, with a new link; one that has expired becomes valid again.
+ * Sends an invitation again, with a new link. An expired invitation becomes valid again.
  *
  * @throws Problem `not_found` for a contact who is not invited, `rate.limited` if it was sent too
  * recently or too often
@@ -88,7 +88,7 @@ export async function resendInvitation(
 }
 
 /**
- * Moves an invitation to another address and sends it there.
+ * Changes the email address of an invited contact and sends the invitation to the new address.
  *
  * @throws Problem `field.option_unknown` for a contact who is not invited, `team.email_taken`,
  * `precondition.failed` if the contact has changed since it was read
@@ -143,8 +143,8 @@ async function sendInvitation(tx: Tx, ctx: CompanyContext, contactId: string): P
 }
 
 /**
- * Locale of an invitee: that of the current page if it is a site of the company's region, else the
- * region's default site.
+ * Returns the locale of an invitee: that of the current page if it belongs to a site of the
+ * company's region; if not, that of the region's default site.
  */
 function localeOfInvitee({ company, config, locale }: CompanyContext): Locale {
   const region = regionOf(config, company.regionCode)
@@ -152,8 +152,8 @@ function localeOfInvitee({ company, config, locale }: CompanyContext): Locale {
 }
 
 /**
- * An email address with its domain in lower case: only the part before the @ may be case-sensitive.
- * Source: C12.
+ * Converts the domain of an email address to lower case. The part before the @ may be
+ * case-sensitive and is unchanged. Source: C12.
  */
 function withLowercaseDomain(email: string): string {
   const at = email.lastIndexOf('@')

@@ -2,10 +2,10 @@ import type { Config } from '#config/schema.ts'
 import { endInvitations } from '#server/people/account/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Invitations ended in one statement. */
+/** Number of invitations that one statement expires. */
 const batchSize = 500
 
-/** Expires invitations that were not accepted in time. Returns how many. */
+/** Expires invitations that were not accepted in time. Returns their number. */
 export async function expireInvitations(
   db: Db,
   _config: Config,

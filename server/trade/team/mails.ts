@@ -13,18 +13,21 @@ interface Recipient {
   lastName: string
 }
 
-/** The team of an email, and the Admin who caused it. */
+/** The team that an email is about, and the Admin whose action caused the email. */
 interface Team {
   caller: SignedIn
   companyName: string
 }
 
-/** Path of an invitation's link, below /{locale}. */
+/** Returns the path of an invitation's link, without the locale prefix. */
 export function invitationPath(token: string): string {
   return `/idp-ui/invitation?token=${token}`
 }
 
-/** The email that invites a person to a team for some days. The token's hash makes it unique. */
+/**
+ * Creates the email that invites a person to a team. The invitation is valid for `days` days. The
+ * token's hash makes the email's key unique.
+ */
 export function invitationMail(
   to: Recipient,
   { caller, companyName }: Team,
@@ -45,7 +48,7 @@ export function invitationMail(
   }
 }
 
-/** The email that tells a member their new role and what it allows. */
+/** Creates the email that tells a member about their new role and what it allows. */
 export function roleMail(
   to: Recipient,
   { caller, companyName }: Team,
@@ -66,7 +69,7 @@ export function roleMail(
   }
 }
 
-/** The email that tells a person that they were removed from a team. */
+/** Creates the email that tells a person that they were removed from a team. */
 export function leavingMail(
   to: Recipient,
   { caller, companyName }: Team,

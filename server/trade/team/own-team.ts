@@ -10,7 +10,7 @@ import { type ContactRow, findAdmin, findContact } from './store.ts'
 /**
  * Locks the team of the caller's company until the transaction ends.
  *
- * @throws Problem `auth.forbidden` if the caller is no longer an Admin of it
+ * @throws Problem `auth.forbidden` if the caller is no longer an Admin of the company
  */
 export async function lockOwnTeam(tx: Tx, { caller, company }: CompanyContext): Promise<void> {
   await lockTeam(tx, company.id)
@@ -18,7 +18,11 @@ export async function lockOwnTeam(tx: Tx, { caller, company }: CompanyContext): 
     throw new Problem('auth.forbidden')
 }
 
-/** A contact of the caller's company. @throws Problem `not_found` */
+/**
+ * Finds a contact of the caller's company.
+ *
+ * @throws Problem `not_found`
+ */
 export async function requireContact(
   tx: Tx,
   { company }: CompanyContext,
@@ -48,13 +52,13 @@ export async function readContact(
   return toContactView(ctx, await requireContact(tx, ctx, contactId))
 }
 
-/** Answers with a contact and its ETag. */
+/** Returns a contact, and adds its ETag to the response. */
 export function answerContact({ request }: CompanyContext, contact: TeamContact): TeamContact {
   request.answer({ headers: { ETag: entityTag(contact.version) } })
   return contact
 }
 
-/** Fields of a contact for the audit log. */
+/** Returns the fields of a contact that the audit log records. */
 export function auditedFields(contact: TeamContact): Record<string, unknown> {
   const { contactId, email, firstName, lastName, role, status } = contact
   return { contactId, email, firstName, lastName, role, status }

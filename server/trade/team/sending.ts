@@ -4,20 +4,23 @@ import { dayMs } from '#server/platform/time/duration.ts'
 /** Limits of invitations, from config/team.yaml. */
 export type InvitationRules = Config['team']['invitation']
 
-/** How often an invitation was sent since the first email. */
+/** The number of emails sent for an invitation since the first email, and their times. */
 export interface SentCount {
   sentCount: number
   firstSentAt: Date
   lastSentAt: Date
 }
 
-/** The count after an email that can be sent now, or the time until which it has to wait. */
+/**
+ * The decision on sending an invitation email. `sent` has the count that includes the email; `wait`
+ * has the time when the email can be sent.
+ */
 export type Sending = { kind: 'sent'; sent: SentCount } | { kind: 'wait'; untilAt: Date }
 
 /**
- * Decides whether an invitation can be sent now. There is a pause after each email, and a limit
- * until the first email's invitation would expire. Resending and inviting again share the limit, so
- * that nobody can flood a mailbox. Source: C11.
+ * Decides whether an invitation can be sent now. There must be a pause after each email. The number
+ * of emails is limited until the first email's invitation would expire, and both resending and
+ * inviting again count, so that nobody can flood a mailbox. Source: C11.
  */
 export function sendingOf(
   before: SentCount | undefined,
@@ -35,7 +38,7 @@ export function sendingOf(
   return { kind: 'sent', sent: { ...before, sentCount: before.sentCount + 1, lastSentAt: now } }
 }
 
-/** The expiry of an invitation that is sent at a moment. */
+/** Returns the time when an invitation sent at `sentAt` expires. */
 export function invitationEnd(sentAt: Date, { days }: Pick<InvitationRules, 'days'>): Date {
   return new Date(sentAt.getTime() + days * dayMs)
 }

@@ -4,19 +4,21 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { tokenHash } from '#server/platform/token-hash.ts'
 import { findInvitation, type InvitationRow, updateToAccepted } from './store.ts'
 
-/** A token for the link of an invitation, and the hash that is stored. */
+/** A token for an invitation's link, and its hash, which is stored. */
 export interface InvitationToken {
   token: string
   hash: string
 }
 
-/** Creates a token for the link of an invitation. */
+/** Creates a token for an invitation's link. */
 export function newToken(): InvitationToken {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: tokenHash(token, 'hex') }
 }
 
-/** The invitation of a link; undefined if it cannot be accepted. */
+/**
+ * Finds the invitation that a link's token belongs to. Returns undefined if it cannot be accepted.
+ */
 export function invitationOf(
   db: Db,
   { token, now }: { token: string; now: Date },
@@ -24,7 +26,10 @@ export function invitationOf(
   return findInvitation(db, { tokenHash: tokenHash(token, 'hex'), now })
 }
 
-/** Accepts an invitation by its link, which works once. False if it can no longer be accepted. */
+/**
+ * Accepts an invitation by the token in its link, which works once. Returns false if the invitation
+ * can no longer be accepted.
+ */
 export async function acceptInvitation(
   tx: Tx,
   { token, now, requestId }: { token: string; now: Date; requestId: string },

@@ -10,7 +10,10 @@ const contactFields = {
   personId: membership.personId,
   email: person.email,
   locale: person.locale,
-  /** The name that the person chose; `firstName` and `lastName` are what the company calls them. */
+  /**
+   * The name that the person chose. `firstName` and `lastName` are the name that the company uses
+   * for them.
+   */
   ownFirstName: person.firstName,
   ownLastName: person.lastName,
   firstName: sql<string>`coalesce(${membership.firstName}, ${person.firstName})`,
@@ -42,7 +45,7 @@ function selectContacts(db: Db) {
     .$dynamic()
 }
 
-/** All contacts of a company's team, in the order in which they were added. */
+/** Lists all contacts in a company's team, in the order in which they were added. */
 export function listContacts(db: Db, companyId: string) {
   return selectContacts(db)
     .where(eq(membership.companyId, companyId))
@@ -50,7 +53,7 @@ export function listContacts(db: Db, companyId: string) {
 }
 export type ContactRow = Awaited<ReturnType<typeof listContacts>>[number]
 
-/** A contact of a company's team. */
+/** Finds a contact in a company's team. */
 export async function findContact(
   db: Db,
   { companyId, contactId }: { companyId: string; contactId: string },
@@ -75,7 +78,7 @@ export async function findAdmin(
   )
 }
 
-/** How often a member's invitation was sent. */
+/** Finds the number and times of the emails sent for a member's invitation. */
 export async function findSentCount(db: Db, membershipId: string) {
   const { sentCount, firstSentAt, lastSentAt } = teamInvitation
   const [found] = await db
@@ -86,7 +89,8 @@ export async function findSentCount(db: Db, membershipId: string) {
 }
 
 /**
- * Stores the token and count of an invitation's latest email. Links of earlier emails stop working.
+ * Stores the token and email count of an invitation's latest email. The links in earlier emails
+ * stop working.
  */
 export async function upsertInvitation(
   tx: Tx,
@@ -106,7 +110,7 @@ export async function deleteToken(tx: Tx, membershipId: string): Promise<void> {
     .where(eq(teamInvitation.membershipId, membershipId))
 }
 
-/** The invitation of a link; undefined if it cannot be accepted. */
+/** Finds an invitation by the hash of its token. Returns undefined if it cannot be accepted. */
 export async function findInvitation(db: Db, { tokenHash, now }: { tokenHash: string; now: Date }) {
   const { id, personId, email, locale, firstName, lastName, role } = contactFields
   const [found] = await db
@@ -137,7 +141,7 @@ export async function findInvitation(db: Db, { tokenHash, now }: { tokenHash: st
 }
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** Marks an invitation as accepted. False if its link was used before. */
+/** Marks an invitation as accepted. Returns false if its link was used before. */
 export async function updateToAccepted(
   tx: Tx,
   { tokenHash, now }: { tokenHash: string; now: Date },

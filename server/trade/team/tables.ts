@@ -3,8 +3,8 @@ import { membership } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
 /**
- * Emails of an invitation to a team. The row stays after the person joined or left, since the limit
- * counts on. Source: C11.
+ * The emails sent for an invitation to a team. The row stays after the person joins or leaves,
+ * because its count still limits further invitations. Source: C11.
  */
 export const teamInvitation = pgTable(
   'team_invitation',
@@ -12,7 +12,9 @@ export const teamInvitation = pgTable(
     membershipId: uuid('membership_id')
       .primaryKey()
       .references(() => membership.id),
-    /** SHA-256 of the link's token; null once it was used or the invitation ended. */
+    /**
+     * SHA-256 of the link's token; null once the token has been used or the contact was removed.
+     */
     tokenHash: text('token_hash'),
     /** Emails sent since `firstSentAt`. */
     sentCount: integer('sent_count').notNull(),

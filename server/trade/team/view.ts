@@ -13,14 +13,14 @@ const roles = { ADMIN: 'Admin', GENERAL: 'General', BASIC: 'Basic' } as const sa
   CompanyRole
 >
 
-/** The role in a company by its name on the wire. */
+/** Converts a role from its name in the wire format. */
 export function companyRole(role: TeamRole): CompanyRole {
   return roles[role]
 }
 
 /**
- * A contact as the API returns it to the caller. An invitation counts as expired at once, even
- * before the job marks it.
+ * Converts a contact to the form that the API returns to the caller. An invitation counts as
+ * expired as soon as its time has passed, even if the job has not marked it yet.
  */
 export function toContactView(
   { caller, config, now }: CompanyContext,
