@@ -42,7 +42,7 @@ export const UserProfile = z.strictObject({
   hasMultipleAccounts: z.boolean(),
   maintenanceTimePeriod: Period.nullable(),
   regionCode: z.string().nullable(),
-  /** Why and until when a sales representative acts for a customer; null for everyone else. */
+  /** Reason and end of acting for a customer as a sales representative; null otherwise. */
   acting: z
     .strictObject({ reason: z.string(), until: z.iso.datetime({ offset: true }) })
     .nullable(),

@@ -170,7 +170,7 @@ export const session = pgTable(
       .references(() => person.id),
     /** The company that the session acts for. */
     companyId: uuid('company_id').references(() => company.id),
-    /** Why and until when a sales representative acts for a customer. */
+    /** Reason and end of acting for a customer as a sales representative. */
     actingReason: text('acting_reason'),
     actingUntil: moment('acting_until'),
     createdAt: moment('created_at').notNull(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the seeded people's password may come from. */
+/** Possible sources of the seeded people's password. */
 export interface SeedPasswordSources {
   /** Value of SEED_PASSWORD. */
   given: string | undefined
