@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { company, membership, person, salesAssignment } from './tables.ts'
 
 /**
- * Lists the companies that a person belongs to, with the person's role in each and the oldest
- * membership first. Then follow, by name, those that the person serves as a sales representative.
+ * Lists the companies that a person belongs to, oldest membership first and with the person's role
+ * in each, followed by those that the person serves as a sales representative, sorted by name.
  */
 export async function listCompanies(db: Db, personId: string) {
   const { id, accountId, name, accountName, regionCode, erpId, memberType } = company
@@ -35,7 +35,7 @@ export async function listCompanies(db: Db, personId: string) {
 
 export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>[number]
 
-/** Sets the level of a company. */
+/** Sets a company's membership level. */
 export async function updateMemberType(
   tx: Tx,
   { companyId, memberType }: { companyId: string; memberType: number },

@@ -31,13 +31,16 @@ export const UserProfile = z.strictObject({
   currency: z.string(),
   /** Gift value with its currency, formatted. */
   balance: z.string(),
-  /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
+  /** Membership level: 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
   memberType: z.int().min(0).max(3),
   memberTypeName: z.enum(['REGULAR', 'SILVER', 'GOLD', 'VIP']),
   role: z.enum(['Admin', 'General', 'Basic']).nullable(),
   isAdmin: z.boolean(),
   isSales: z.boolean(),
-  /** False if the company belongs to another regional site; null without a company. */
+  /**
+   * False if the company belongs to a different regional site; null if the caller acts for no
+   * company.
+   */
   isValidOrg: z.boolean().nullable(),
   hasMultipleAccounts: z.boolean(),
   maintenanceTimePeriod: Period.nullable(),
@@ -170,7 +173,7 @@ export const account = {
     .output(z.strictObject({ ended: z.int().min(0) })),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The account operations for the API. server/api-contract.ts registers them. */
 export const accountApi = {
   contract: { account },
   tags: [

@@ -6,15 +6,15 @@ import { dropSessionCookies, idleSince } from './session.ts'
 import { deleteSessionsOf, findIdToken, listSessions } from './session-store.ts'
 
 /**
- * Ends a person's sessions at the embedded identity provider, except for the one in which the ID
- * token `exceptFor` was issued. Does nothing for an external provider.
+ * Ends a person's sessions at the embedded identity provider, except for the session of the ID
+ * token `exceptFor`. Does nothing for an external provider.
  */
 export type EndProviderSessions = (
   db: Db,
   sessions: { identities: readonly { issuer: string; subject: string }[]; exceptFor?: string },
 ) => Promise<void>
 
-/** Lists the browser sessions in which the caller is signed in. */
+/** Lists the browser sessions of the caller. */
 export async function ownSessions({
   caller,
   config,

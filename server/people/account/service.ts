@@ -25,7 +25,7 @@ export function adminsOf(
   return listAdmins(db, companyId)
 }
 
-/** Sets a company's level, as part of the transaction in which it changes. Source: C10. */
+/** Sets a company's membership level within the caller's transaction. Source: C10. */
 export async function setMemberType(
   tx: Tx,
   change: { companyId: string; memberType: number },

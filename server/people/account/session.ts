@@ -22,10 +22,7 @@ export function newSessionId(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/**
- * Returns the form in which a session's id is stored: a hash, from which nobody can derive the
- * cookie.
- */
+/** Hashes a session's id for storage. Nobody can derive the cookie from the hash. */
 export function sessionKey(id: string): string {
   return tokenHash(id, 'base64url')
 }

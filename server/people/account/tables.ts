@@ -28,7 +28,7 @@ export const company = pgTable(
     erpId: text('erp_id'),
     bu: text('bu').notNull(),
     regionCode: text('region_code').notNull(),
-    /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
+    /** Membership level: 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
     memberType: integer('member_type').notNull().default(0),
     isValidOrg: boolean('is_valid_org').notNull().default(true),
     maintenanceFrom: moment('maintenance_from'),
@@ -135,8 +135,8 @@ export const salesAssignment = pgTable(
 )
 
 /**
- * The audit log: who did what to which subject, and why. Rows never change: a trigger rejects
- * updates and deletions. Source: C19.
+ * The audit log, with the actor, action, subject and reason of each entry. Rows never change: a
+ * trigger rejects updates and deletions. Source: C19.
  */
 export const auditEntry = pgTable(
   'audit_entry',

@@ -13,7 +13,10 @@ import {
 } from './store.ts'
 
 const cleanEveryMs = 10 * 60_000
-/** How long an expired entry is kept. A process whose clock is behind may still read it. */
+/**
+ * Delay before an expired entry is deleted, because a process whose clock is behind may still read
+ * it.
+ */
 const graceMs = 60_000
 
 /**

@@ -211,8 +211,8 @@ async function grantOf({ oidc }: KoaContextWithOIDC) {
 }
 
 /**
- * Returns the uid of the session in which a code or token was issued. The uid is not the value of
- * the session's cookie.
+ * Returns the uid of the session that a code or token belongs to. The uid is not the value of the
+ * session's cookie.
  */
 function sessionOf(token: unknown): string | undefined {
   return (token as { sessionUid?: string } | undefined)?.sessionUid

@@ -162,8 +162,7 @@ export async function openLogin(
 }
 
 /**
- * Ends an account's sessions at the provider, except for the one in which the ID token `exceptFor`
- * was issued.
+ * Ends an account's sessions at the provider, except for the session of the ID token `exceptFor`.
  */
 export async function endSessionsOf(
   db: Db,
@@ -175,7 +174,7 @@ export async function endSessionsOf(
   })
 }
 
-/** Reads the uid of the session in which an ID token was issued. */
+/** Reads the uid of the session that an ID token belongs to. */
 function sessionNamedBy(idToken: string): string | undefined {
   const [, payload = ''] = idToken.split('.')
   try {

@@ -16,7 +16,7 @@ const misleading = /[\\\s\p{C}\p{Z}]/u
 const outcomeParameters = ['error', 'role']
 
 /**
- * Returns the absolute URL to which the browser returns after signing in or out. Falls back to the
+ * Returns the absolute URL that the browser returns to after signing in or out. Falls back to the
  * locale's front page unless the text is the URL or path of one of our pages, so that the redirect
  * never fails and never goes to another host. Source: C14, traps 25 and 33.
  */

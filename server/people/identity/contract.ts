@@ -79,7 +79,7 @@ export const identity = {
     .output(RedirectAnswer),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The sign-in operations for the API. server/api-contract.ts registers them. */
 export const identityApi = {
   contract: { identity },
   tags: [

@@ -196,8 +196,8 @@ function refuseMethod(
 }
 
 /**
- * Turns a HEAD request into a GET, whose body Node omits, and restores the full URL, from which
- * Express has cut the prefix. Returns a function that undoes both.
+ * Turns a HEAD request into a GET, whose body Node omits, and restores the full URL, whose prefix
+ * Express has removed. Returns a function that undoes both.
  */
 function asGet(request: Request): () => void {
   const { method, url } = request

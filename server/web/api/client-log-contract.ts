@@ -39,7 +39,7 @@ const ClientVital = z.strictObject({
 export const ClientLog = z.discriminatedUnion('kind', [ClientError, ClientVital])
 export type ClientLog = z.infer<typeof ClientLog>
 
-/** Operation with which browsers report about pages. */
+/** The operation that browsers use to report about pages. */
 export const clientLog = {
   write: operation({ access: 'any', limit: 'client-logs' })
     .route({
@@ -65,7 +65,7 @@ export const clientLog = {
     ),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The operation for the API. server/api-contract.ts registers it. */
 export const clientLogApi = {
   contract: { clientLog },
 }

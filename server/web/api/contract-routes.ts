@@ -5,7 +5,7 @@ import {
 } from '@orpc/contract'
 import type { OperationMeta } from '#server/kernel/contract.ts'
 
-/** An operation of a contract with its method and path. */
+/** An operation in a contract, with its method and path. */
 export interface ContractRoute {
   /** Name of the operation in the contract, such as "catalog.detail". */
   name: string

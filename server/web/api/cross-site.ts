@@ -5,7 +5,7 @@ import { stateOf } from '#server/kernel/request-state.ts'
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface Options {
-  /** Origins of our pages. */
+  /** Returns the origins of our pages. */
   origins: () => ReadonlySet<string>
   /** Paths that authenticate the sender in a different way. */
   exceptAt?: readonly string[]

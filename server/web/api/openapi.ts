@@ -28,13 +28,13 @@ export interface ApiFacts {
 /** The OpenAPI document. */
 export type ApiDocument = OpenAPI.Document
 
-const introduction = `Catalog, content and tables of the marketplace, as its own pages read them.
+const introduction = `Catalog, content and tables of the marketplace. Its own pages use the same API.
 
-- **websiteCode** names the site; language, currency and offered products follow from it. Legacy spellings such as \`EN_INT\` or \`en-us\` are accepted.
-- Successful responses are plain JSON objects; an unnamed list is \`items\`. Missing text is \`null\`, never an empty string. Amounts are integers in hundredths of their currency.
-- Calls that concern a company act for the active company of the session. **X-Company-Id** may name it by its \`accountId\`; if another company is active, the call is refused with \`company.mismatch\`.
+- **websiteCode** selects the site, which determines the language, the currency and the products on offer. Legacy spellings such as \`EN_INT\` or \`en-us\` are accepted.
+- Successful responses are plain JSON objects; a list is in \`items\` unless its field has a more specific name. Missing text is \`null\`, never an empty string. Amounts are integers in hundredths of their currency.
+- Calls that concern a company act for the session's active company. **X-Company-Id** may contain its \`accountId\`; if a different company is active, the call is rejected with \`company.mismatch\`.
 - Errors are RFC 9457 problems (\`application/problem+json\`). Branch on \`code\`; show \`title\` and \`detail\` to people.
-- Reads that are the same for every caller may be cached according to their \`Cache-Control\`. Every response has an \`X-Request-Id\`.`
+- Responses that are the same for every caller may be cached as their \`Cache-Control\` specifies. Every response has an \`X-Request-Id\`.`
 
 /** Creates the OpenAPI document for a contract. Source: OpenAPI 3.1.1. */
 export async function openApiOf(

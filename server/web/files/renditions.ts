@@ -40,7 +40,7 @@ export function renditions({ folder, cacheControl, make }: Options): RequestHand
   }
 }
 
-/** Decodes a path; returns "" if that is not possible. */
+/** Decodes a path; returns "" if it cannot be decoded. */
 function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -25,7 +25,7 @@ export interface PageDependencies extends ProviderDependencies {
   pages: DocumentServices
   /** Origin of the provider. */
   origin: string
-  /** Origins of our pages. */
+  /** Returns the origins of our pages. */
   origins: () => ReadonlySet<string>
 }
 

@@ -8,7 +8,7 @@ export interface FormBody {
   isCut: boolean
 }
 
-/** The part of a body that is kept: as much as the API allows for fields and an image. */
+/** Number of bytes that are kept: the API's limit for fields and an image. */
 const keptBytes = 1_200_000
 /** A larger body is read to this size and discarded, so that the browser shows the response. */
 const readBytes = 40_000_000

@@ -15,7 +15,7 @@ export interface InternalPage {
   path: `/${string}`
   locale: Locale
   data: object
-  /** Origins, in addition to our own, to which the page's form may redirect. */
+  /** Origins, in addition to our own, that the page's form may redirect to. */
   formOrigins?: Iterable<string>
 }
 

@@ -27,7 +27,7 @@ export interface SentForm extends FormBody {
 
 /** Handles the forms that pages post without JavaScript. */
 export interface PageForms {
-  /** Origins of our pages. */
+  /** Returns the origins of our pages. */
   origins: () => ReadonlySet<string>
   /** Identifies the caller of a request. */
   identify(request: Request): Promise<void>

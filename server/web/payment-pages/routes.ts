@@ -118,9 +118,7 @@ export function paymentPages({ resources, origins, publicOrigin }: Options): Rou
   return router
 }
 
-/**
- * Returns the URL of the webhook in this process, to which the sandbox gateway sends its notices.
- */
+/** Returns the URL of the webhook in this process, which receives the sandbox gateway's notices. */
 function webhookUrl({ socket: { localAddress = '127.0.0.1', localPort = 0 } }: Request): string {
   const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress
   return `http://${host}:${localPort}${apiPrefix}/payments/webhook`
