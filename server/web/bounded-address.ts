@@ -4,7 +4,7 @@ import { Problem } from '#server/kernel/problem.ts'
 const maxAddressLength = 8192
 const maxParameters = 100
 
-/** Refuses addresses longer than any of ours. Source: RFC 9110 §15.5.15, quality S26. */
+/** Rejects URLs that are longer than any of ours. Source: RFC 9110 §15.5.15, quality S26. */
 export const boundedAddress: RequestHandler = ({ originalUrl }, _response, next) =>
   next(
     originalUrl.length > maxAddressLength || parametersOf(originalUrl) > maxParameters

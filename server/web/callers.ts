@@ -9,7 +9,7 @@ import { stateOf } from '#server/kernel/request-state.ts'
 import { requestInfoOf } from '#server/kernel/request-info.ts'
 import { type SignInSecrets, callerLogFields } from '#server/people/identity/service.ts'
 
-/** Parts of the process that identifying a caller needs. */
+/** Parts of the process that are needed to identify a caller. */
 export interface CallerDependencies {
   database: Database
   config: ConfigSource
@@ -17,7 +17,7 @@ export interface CallerDependencies {
   signIn: { secrets: SignInSecrets }
 }
 
-/** Step that identifies the caller of each request. */
+/** Returns the step that identifies the caller of each request. */
 export function identifyCallers(parts: CallerDependencies): RequestHandler {
   return async (request, _response, next) => {
     await identify(parts, request)
@@ -26,8 +26,9 @@ export function identifyCallers(parts: CallerDependencies): RequestHandler {
 }
 
 /**
- * Identifies the caller by the session cookie and records it in the request's state. No cookie, no
- * lookup. Networks that keep sending unknown session ids are rate-limited before the next lookup.
+ * Identifies the caller by the session cookie and stores the caller in the request's state. Without
+ * a cookie there is no lookup. Networks that keep sending unknown session ids are rate-limited
+ * before the next lookup.
  */
 export async function identify(
   { database, config, signIn, limits }: CallerDependencies,

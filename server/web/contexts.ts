@@ -8,7 +8,7 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { requestInfoOf } from '#server/kernel/request-info.ts'
 import { stateOf } from '#server/kernel/request-state.ts'
 
-/** Parts of the process that the context of a request refers to. */
+/** Parts of the process that a request's context refers to. */
 export interface ContextDependencies extends Pick<
   RequestContext,
   'log' | 'texts' | 'pdfWorker' | 'countryOf' | 'files' | 'captcha' | 'limits'
@@ -18,10 +18,10 @@ export interface ContextDependencies extends Pick<
   dataCache: DataCache
 }
 
-/** Creates the service context of a request. */
+/** Creates the service context for a request. */
 export type ContextFor = (request: Request, locale: Locale) => RequestContext
 
-/** Returns the function that creates the service context of a request. */
+/** Returns the function that creates the service context for a request. */
 export function createContextFor(
   dependencies: ContextDependencies,
   rules: () => AddressRules,
@@ -49,7 +49,7 @@ export function createContextFor(
   })
 }
 
-/** The locale that `websiteCode` names, for the language of refusals. */
+/** Returns the locale in the query parameter `websiteCode`, for the language of problems. */
 export function localeOfQuery(request: Request): Locale {
   const { websiteCode } = request.query
   return (typeof websiteCode === 'string' && normalizeLocale(websiteCode)) || fallbackLocale

@@ -10,15 +10,15 @@ import { supportCodeOf } from '#server/kernel/request-id.ts'
 interface ProblemRequest {
   locale: Locale
   requestId: string
-  /** Origin of the pages about problems. */
+  /** Origin of the pages that explain problems. */
   origin: string
   texts: TextSource
   isRead: boolean
 }
 
 /**
- * Answers a refusal, or a bug, as RFC 9457. Its texts are in the caller's language; of a bug only
- * the support code is shown. Source: C2.
+ * Responds to a problem or a bug in the format of RFC 9457, in the caller's language. The response
+ * to a bug reveals only the support code. Source: C2.
  */
 export function sendProblem(
   response: Response,
@@ -45,7 +45,7 @@ export function sendProblem(
   return problem
 }
 
-/** The body of a problem's answer. */
+/** Returns the body of a problem response. */
 export function problemBody(
   problem: Problem,
   {
@@ -73,7 +73,10 @@ export function problemBody(
   })
 }
 
-/** Tells the reader what to do next. Bounds are worded differently for texts, numbers and lists. */
+/**
+ * Returns the text that tells the reader what to do next. The wording of a bound depends on the
+ * kind of value: text, number or list.
+ */
 function detailOf(
   t: ReturnType<TextSource['of']>['t'],
   { code, params }: { code: ProblemCode; params?: FieldProblem['params'] | undefined },
@@ -84,17 +87,17 @@ function detailOf(
   })
 }
 
-/** The address of the page about a kind of refusal. */
+/** Returns the URL of the page about a kind of problem. */
 export function problemType(origin: string, code: ProblemCode): string {
   return `${origin}/problems/${problemSlug(code)}`
 }
 
-/** A code's form in addresses: "checkout-price-changed". */
+/** Returns the form that a problem code has in URLs: "checkout-price-changed". */
 export function problemSlug(code: ProblemCode): string {
   return code.replaceAll(/[._]/g, '-')
 }
 
-/** The problem that a caller is shown for a thrown value. */
+/** Returns the problem to show to the caller for a thrown value. */
 function problemOf(error: unknown, isRead: boolean): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ORPCError) {
@@ -111,7 +114,7 @@ function problemOf(error: unknown, isRead: boolean): Problem {
   return new Problem('unexpected', { cause: error })
 }
 
-/** A validation issue of zod. */
+/** A validation issue from zod. */
 interface Issue {
   code?: string
   message: string
@@ -125,7 +128,8 @@ interface Issue {
 
 function problemOfIssues({ issues, data }: ValidationError, isRead: boolean): Problem {
   const errors = (issues as readonly Issue[]).flatMap((it) => fieldProblems(it, data))
-  // of a read, only a number out of bounds is named; other input counts as unreadable. Source: C1
+  // for a read, report the field's own code only for a number out of bounds; any other invalid
+  // input is `request.param_invalid`. Source: C1
   const isReadable = !isRead || errors.every((it) => it.params?.['of'] === 'number')
   return new Problem(
     isReadable ? (errors[0]?.code ?? 'request.malformed') : 'request.param_invalid',
@@ -148,7 +152,10 @@ function fieldProblems(issue: Issue, input: unknown): FieldProblem[] {
   return [{ pointer: pointerOf(path), ...faultOf(issue, isAbsent) }]
 }
 
-/** Code and parameters of an issue. A schema may name the code itself, as the issue's message. */
+/**
+ * Returns the code and parameters of an issue. A schema may set the code itself, as the issue's
+ * message.
+ */
 function faultOf(issue: Issue, isAbsent: boolean): Omit<FieldProblem, 'pointer'> {
   const { code, message, minimum = 0, maximum = 0 } = issue
   if (isProblemCode(message)) return { code: message }
@@ -163,13 +170,13 @@ function isEmptyText({ code, origin, minimum }: Issue): boolean {
   return code === 'too_small' && origin === 'string' && minimum === 1
 }
 
-/** Kind of the bounded value; none for a text. */
+/** Returns the kind of value that a bound applies to; empty for a text. */
 function boundedKind({ origin }: Issue): { of?: 'number' | 'array' } {
   if (origin === 'number' || origin === 'int') return { of: 'number' }
   return origin === 'array' ? { of: origin } : {}
 }
 
-/** A JSON Pointer. Source: RFC 6901. */
+/** Converts a path to a JSON Pointer. Source: RFC 6901. */
 function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((it) => `/${String(it).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

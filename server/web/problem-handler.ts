@@ -9,15 +9,18 @@ import { stateOf } from '#server/kernel/request-state.ts'
 interface Options {
   texts: TextSource
   log: Logger
-  /** Origin of the pages about problems. */
+  /** Origin of the pages that explain problems. */
   origin: string
 }
 
-/** Answers `not_found` to a request that no step answered. */
+/** Raises `not_found` for a request that no other step has handled. */
 export const notFound: RequestHandler = (request, _response, next) =>
   next(new Problem('not_found', { context: { path: request.path } }))
 
-/** Last step of the pipeline: answers thrown problems and bugs, and logs the bugs. */
+/**
+ * Creates the last step of the pipeline. It responds to thrown problems and bugs, and logs the
+ * bugs.
+ */
 export function problemHandler({ texts, log, origin }: Options): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const state = stateOf(request)

@@ -5,13 +5,16 @@ import type { Metrics } from '#server/platform/ops/metrics.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
 import { type RequestState, stateOf } from '#server/kernel/request-state.ts'
 
-/** Receivers of the log line and metrics of a request. */
+/** Recipients of a request's log line and metrics. */
 export interface RequestSinks {
   requestLog: RequestLog
   metrics: Metrics
 }
 
-/** Logs and counts an answered request. Source: decisions C19, OpenTelemetry attribute names. */
+/**
+ * Logs and counts a request after its response. Source: decisions C19, OpenTelemetry attribute
+ * names.
+ */
 export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -45,7 +48,10 @@ function levelOf(status: number): 'info' | 'warn' | 'error' {
   return status === 401 || status === 403 || status === 429 ? 'warn' : 'info'
 }
 
-/** Path without the query, which may contain text that a person typed and is never logged. */
+/**
+ * Returns the path without the query, which may contain text that a person typed. Queries are never
+ * logged.
+ */
 function pathWithoutQuery(request: IncomingMessage): string {
   const url = (request as { originalUrl?: string }).originalUrl ?? request.url ?? ''
   const queryStart = url.indexOf('?')

@@ -3,7 +3,10 @@ import { isFromProxy } from '#server/kernel/client-address.ts'
 import { startState } from '#server/kernel/request-state.ts'
 import { logRequest, type RequestSinks } from './request-log.ts'
 
-/** First step of every request: creates its state, and logs it when its response closes. */
+/**
+ * Returns the first step for every request. The step creates the request's state, and logs the
+ * request when its response closes.
+ */
 export function startRequest(
   sinks: RequestSinks,
   { isHttps }: { isHttps: boolean },
@@ -18,7 +21,7 @@ export function startRequest(
   }
 }
 
-/** The trace id from a trusted proxy. Source: W3C Trace Context. */
+/** Returns the trace id, if a trusted proxy sent it. Source: W3C Trace Context. */
 function traceIdOf(request: Request): string | undefined {
   const header = request.get('traceparent')
   if (header === undefined || !isFromProxy(request)) return undefined

@@ -4,24 +4,27 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Config } from '#config/schema.ts'
 
-/** Alternating names and values, the form of `writeHead`. */
+/** Header names, each followed by its value, as `writeHead` accepts them. */
 export type FlatHeaders = string[]
 
 interface Policy {
   config: Config
   isChina: boolean
-  /** Source of the inline scripts of documents. Their hashes allow them. */
+  /** Code of the inline scripts in documents. The policy allows them by their hashes. */
   inlineScripts: readonly string[]
   isHttps: boolean
-  /** Development only: Vite's inline scripts and styles. */
+  /** Nonce for Vite's inline scripts and styles, in development only. */
   nonce?: string
 }
 
-/** The security headers of both sites. They are computed once per configuration. */
+/**
+ * The security headers of the China site and of the other sites. They are computed once per
+ * configuration.
+ */
 export interface SiteHeaders {
-  /** Headers of the China site or of the others; in development with a nonce. */
+  /** Returns the headers of the China site or of the other sites, in development with a nonce. */
   of(isChina: boolean, nonce?: string): FlatHeaders
-  /** Call when the configuration has changed. */
+  /** Forgets the computed headers. Call it when the configuration has changed. */
   forget(): void
 }
 
@@ -29,7 +32,7 @@ interface SiteHeadersOptions extends Pick<Policy, 'inlineScripts' | 'isHttps'> {
   config: () => Config
 }
 
-/** Creates the security headers of both sites. */
+/** Creates the security headers of the China site and of the other sites. */
 export function createSiteHeaders({ config, ...policy }: SiteHeadersOptions): SiteHeaders {
   const computed = new Map<boolean, FlatHeaders>()
   return {
@@ -45,7 +48,7 @@ export function createSiteHeaders({ config, ...policy }: SiteHeadersOptions): Si
   }
 }
 
-/** Sets the security headers of every answer. Documents of the China site replace them. */
+/** Sets the security headers of every response. Documents of the China site replace them. */
 export function setSecurityHeaders({ of: headersOf }: SiteHeaders): RequestHandler {
   return (_request, response, next) => {
     setFlatHeaders(response, headersOf(false))
@@ -54,10 +57,11 @@ export function setSecurityHeaders({ of: headersOf }: SiteHeaders): RequestHandl
 }
 
 /**
- * The security headers, from helmet. A constant header of every answer belongs here: cached pages are
- * sent with the same ones. Only refusals of requests that cannot be parsed write their own, in
- * `pages/site-server.ts`. Documents have no nonce, so that they can be cached: their
- * two inline scripts are allowed by hash. The China site allows other foreign origins.
+ * Returns the security headers, from helmet. Add a header that is the same in every response here,
+ * because cached pages are sent with these headers. Only responses to requests that cannot be
+ * parsed set their headers elsewhere, in `pages/site-server.ts`. Documents have no nonce, so that
+ * they can be cached; their two inline scripts are allowed by hash. The China site allows different
+ * third-party origins.
  */
 export function securityHeaders({
   config,
@@ -108,7 +112,7 @@ export function securityHeaders({
   )
 }
 
-/** Sets headers from alternating names and values. */
+/** Sets headers from a list of names, each followed by its value. */
 export function setFlatHeaders(
   response: Pick<ServerResponse, 'setHeader'>,
   headers: FlatHeaders,
@@ -118,8 +122,8 @@ export function setFlatHeaders(
 }
 
 /**
- * Allows forms to lead to more origins: Chromium also checks the redirects after a form.
- * Source: CSP3 §6.4.2.
+ * Allows forms to redirect to more origins. Chromium applies the policy also to redirects that
+ * follow a form. Source: CSP3 §6.4.2.
  */
 export function policyForForms(policy: string, origins: Iterable<string>): string {
   return policy.replace("form-action 'self'", ["form-action 'self'", ...origins].join(' '))

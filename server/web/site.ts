@@ -4,8 +4,8 @@ import type { Config } from '#config/schema.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 
 /**
- * Brand, hosts and links of a locale's pages, from the configuration. Source: spec §1, §2 footer,
- * C0.
+ * Returns the brand, hosts and links for a locale's pages, from the configuration. Source: spec §1,
+ * §2 footer, C0.
  */
 export function siteOf(
   { site, forms, regions, membership, plansJapan }: Config,

@@ -12,7 +12,7 @@ interface Options {
   texts: TextSource
 }
 
-/** Answers a rate-limited request for a page with a small document that needs no render. */
+/** Responds to a rate-limited page request with a small document that needs no render. */
 export function sendTooMany(
   response: Response,
   problem: Problem,

@@ -16,7 +16,10 @@ import { toCompanyAccount } from './view.ts'
 
 const noActing = { actingReason: null, actingUntil: null }
 
-/** The companies that the caller may act for: own ones, then customers served as sales. */
+/**
+ * Lists the companies that the caller may act for: first those they belong to, then the customers
+ * that they serve as a sales representative.
+ */
 export async function companyAccounts({
   caller,
   db,
@@ -26,12 +29,13 @@ export async function companyAccounts({
 }
 
 /**
- * Acts for another company. The session gets a new id. Sales give a reason to act for a customer;
- * it is recorded, and the acting ends after `actingMinutes`.
+ * Makes the caller act for another company. The session gets a new id. Sales representatives must
+ * give a reason to act for a customer. The reason is recorded, and the acting ends after
+ * `actingMinutes`.
  *
- * @returns the caller as they act from now on
- * @throws Problem `not_found` for a company that is not the caller's, `field.required` when sales
- * give no reason, `company.mismatch` when a concurrent switch was faster
+ * @returns the caller with the new company
+ * @throws Problem `not_found` if the caller may not act for the company, `field.required` if a
+ * sales representative gives no reason, `company.mismatch` if a concurrent switch was faster
  */
 export async function switchCompany(
   ctx: SignedInContext,
@@ -57,11 +61,11 @@ export async function switchCompany(
 }
 
 /**
- * Stops acting for a customer: acts for the first own company again, or for none. The session gets
- * a new id. A caller who acts for no customer stays as they are.
+ * Stops acting for a customer. The caller then acts for the first company that they belong to, or
+ * for none. The session gets a new id. A caller who acts for no customer is returned unchanged.
  *
- * @returns the caller as they act from now on
- * @throws Problem `company.mismatch` when a concurrent switch was faster
+ * @returns the caller with the new company
+ * @throws Problem `company.mismatch` if a concurrent switch was faster
  */
 export async function endActing(ctx: SignedInContext): Promise<SignedIn> {
   const { caller, db } = ctx
@@ -79,7 +83,7 @@ type NewSession = Pick<
   'companyId' | 'actingReason' | 'actingUntil'
 > & { accountId: string | null }
 
-/** Gives the caller's session another company and a new id, and records it in the audit log. */
+/** Gives the caller's session a new id and a different company, and records it in the audit log. */
 async function replaceOwnSession(
   ctx: SignedInContext,
   { accountId, ...session }: NewSession,

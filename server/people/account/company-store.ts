@@ -2,7 +2,10 @@ import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { company, membership, person, salesAssignment } from './tables.ts'
 
-/** Companies that a person belongs to, with their role, then those served as sales, by name. */
+/**
+ * Lists the companies that a person belongs to, oldest membership first and with the person's role
+ * in each, followed by those that the person serves as a sales representative, sorted by name.
+ */
 export async function listCompanies(db: Db, personId: string) {
   const { id, accountId, name, accountName, regionCode, erpId, memberType } = company
   const fields = { id, accountId, name, accountName, regionCode, erpId, memberType }
@@ -32,7 +35,7 @@ export async function listCompanies(db: Db, personId: string) {
 
 export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>[number]
 
-/** Sets the level of a company. */
+/** Sets a company's membership level. */
 export async function updateMemberType(
   tx: Tx,
   { companyId, memberType }: { companyId: string; memberType: number },
@@ -41,14 +44,14 @@ export async function updateMemberType(
 }
 
 /**
- * Locks a company's team until the transaction ends. The company's row stays free: orders and
- * levels lock it after licenses.
+ * Locks a company's team until the transaction ends. The company's own row stays unlocked, because
+ * orders and level changes lock it after they lock licenses.
  */
 export async function lockTeamOf(tx: Tx, companyId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${companyId}`}, 0))`)
 }
 
-/** A person's membership in a company. */
+/** Finds a person's membership in a company. */
 export async function findMembership(
   db: Db,
   { companyId, personId }: { companyId: string; personId: string },
@@ -60,7 +63,9 @@ export async function findMembership(
   return found
 }
 
-/** Adds a membership. Undefined if the person has one in that company. */
+/**
+ * Adds a membership and returns its id; undefined if the person already has one in that company.
+ */
 export async function insertMembership(
   tx: Tx,
   row: typeof membership.$inferInsert,
@@ -74,7 +79,8 @@ export async function insertMembership(
 }
 
 /**
- * Updates a membership if it still has the given version, and increments the version. False if not.
+ * Updates a membership if it still has the given version, and increments the version. Returns false
+ * if the version has changed.
  */
 export async function updateMembership(
   tx: Tx,
@@ -94,7 +100,7 @@ export async function updateMembership(
   return changed.length === 1
 }
 
-/** Active Admins of a company except for one. */
+/** Counts a company's active Admins, except for one membership. */
 export async function countOtherAdmins(
   db: Db,
   { companyId, exceptFor }: { companyId: string; exceptFor: string },
@@ -106,7 +112,7 @@ export async function countOtherAdmins(
   )
 }
 
-/** Active Admins of a company. */
+/** Lists a company's active Admins. */
 export function listAdmins(db: Db, companyId: string) {
   return db
     .select({ personId: person.id, email: person.email, locale: person.locale })
@@ -124,8 +130,8 @@ export function listAdmins(db: Db, companyId: string) {
 }
 
 /**
- * Turns a person's open invitations into memberships: all, or that of one company. Returns the
- * companies.
+ * Turns a person's open invitations, or only the one to `companyId`, into memberships. Returns the
+ * ids of the companies that the person joined.
  */
 export async function updateInvitedToActive(
   tx: Tx,
@@ -150,7 +156,10 @@ export async function updateInvitedToActive(
   return joined.map((it) => it.companyId)
 }
 
-/** Ends invitations that were not accepted in time. Returns how many, at most `most`. */
+/**
+ * Marks invitations that were not accepted in time as expired: at most `most` per call. Returns how
+ * many it marked.
+ */
 export async function updateInvitedToExpired(
   db: Db,
   { now, most }: { now: Date; most: number },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ByWebsite, operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 
-/** The longest first or last name of a person. */
+/** Length limit of a person's first or last name. */
 export const maxNameLength = 50
 
 const Period = z.strictObject({
@@ -17,7 +17,7 @@ export const UserProfile = z.strictObject({
   isLogin: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Full name in the order of the person's script. */
+  /** Full name, in the order that the person's writing system uses. */
   name: z.string(),
   abbreviation: z.string(),
   email: z.string(),
@@ -26,34 +26,37 @@ export const UserProfile = z.strictObject({
   accountId: z.string(),
   erpId: z.string().nullable(),
   bu: z.string(),
-  /** Gift value that can be spent, in hundredths of the currency. */
+  /** Gift value that the company can spend, in hundredths of the currency. */
   point: z.int(),
   currency: z.string(),
   /** Gift value with its currency, formatted. */
   balance: z.string(),
-  /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
+  /** Membership level: 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
   memberType: z.int().min(0).max(3),
   memberTypeName: z.enum(['REGULAR', 'SILVER', 'GOLD', 'VIP']),
   role: z.enum(['Admin', 'General', 'Basic']).nullable(),
   isAdmin: z.boolean(),
   isSales: z.boolean(),
-  /** False if the company belongs to another regional site; null without a company. */
+  /**
+   * False if the company belongs to a different regional site; null if the caller acts for no
+   * company.
+   */
   isValidOrg: z.boolean().nullable(),
   hasMultipleAccounts: z.boolean(),
   maintenanceTimePeriod: Period.nullable(),
   regionCode: z.string().nullable(),
-  /** Reason and end of acting for a customer as sales; null otherwise. */
+  /** Reason and end of acting for a customer as a sales representative; null otherwise. */
   acting: z
     .strictObject({ reason: z.string(), until: z.iso.datetime({ offset: true }) })
     .nullable(),
-  /** Permissions of config/permissions.ts. */
+  /** The person's permissions from config/permissions.ts. */
   permissions: z.array(z.string()),
 })
 export type UserProfile = z.infer<typeof UserProfile>
 
 /**
- * A company that the caller may act for. `role` is null for a customer whom the caller serves as
- * sales.
+ * A company that the caller may act for. `role` is null for a customer whom the caller serves as a
+ * sales representative.
  */
 export const CompanyAccount = z.strictObject({
   accountId: z.string(),
@@ -67,10 +70,10 @@ export const CompanyAccount = z.strictObject({
 })
 export type CompanyAccount = z.infer<typeof CompanyAccount>
 
-/** One of the caller's sessions, in a browser. */
+/** A browser session of the caller. */
 export const OwnSession = z.strictObject({
   id: z.string(),
-  /** Browser and system; null if unknown. */
+  /** Names of the browser and operating system; null if unknown. */
   device: z.string().nullable(),
   signedInAt: z.iso.datetime({ offset: true }),
   lastSeenAt: z.iso.datetime({ offset: true }),
@@ -78,14 +81,17 @@ export const OwnSession = z.strictObject({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
-/** Choice of a company. Sales give a reason to act for a customer. */
+/** The company to act for. Sales representatives must give a reason to act for a customer. */
 export const CompanyChoice = z.strictObject({
   accountId: z.string().min(1).max(40),
   reason: z.string().trim().min(3).max(200).optional(),
 })
 export type CompanyChoice = z.infer<typeof CompanyChoice>
 
-/** Profile, companies and sessions of the caller. Source: spec §7 session and common, C11, C14. */
+/**
+ * Operations on the caller's profile, companies and sessions. Source: spec §7 session and common,
+ * C11, C14.
+ */
 export const account = {
   profile: operation({ access: 'any' })
     .route({
@@ -94,8 +100,8 @@ export const account = {
       tags: ['account'],
       summary: 'Get the profile of the signed-in person',
       description:
-        'With the company they act for and their permissions. A visitor gets the defaults, with ' +
-        '`isLogin` false.',
+        'Includes the company that they act for and their permissions. A visitor gets default ' +
+        'values, with `isLogin` false.',
     })
     .input(z.object({ websiteCode: WebsiteCode.optional() }))
     .output(UserProfile),
@@ -104,7 +110,7 @@ export const account = {
       method: 'GET',
       path: '/tickets',
       tags: ['account'],
-      summary: 'Get the address of the report center',
+      summary: 'Get the URL of the report center',
       description: 'Requires a session.',
     })
     .input(ByWebsite)
@@ -127,10 +133,10 @@ export const account = {
       method: 'POST',
       path: '/company-accounts/{accountId}/switch',
       tags: ['account'],
-      summary: 'Act for another company',
+      summary: 'Switch to another company',
       description:
-        'The session gets a new id. Sales must give a reason to act for a customer, which ends ' +
-        'automatically.',
+        'The session gets a new id. Sales representatives must give a reason to act for a ' +
+        'customer, and stop acting for them after a time limit.',
     })
     .input(CompanyChoice)
     .output(UserProfile)
@@ -160,15 +166,21 @@ export const account = {
       path: '/profile/sessions/end',
       tags: ['account'],
       summary: 'Sign out everywhere',
-      description: 'Ends all sessions of the caller; with `keepCurrent`, all others.',
+      description:
+        'Ends all sessions of the caller. With `keepCurrent`, the current session stays open.',
     })
     .input(z.strictObject({ keepCurrent: z.boolean().default(false) }))
     .output(z.strictObject({ ended: z.int().min(0) })),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The account operations for the API. server/api-contract.ts registers them. */
 export const accountApi = {
   contract: { account },
-  tags: [{ name: 'account', description: 'The signed-in person, their companies and sessions.' }],
+  tags: [
+    {
+      name: 'account',
+      description: 'Manage the profile, companies and sessions of the signed-in person.',
+    },
+  ],
   schemas: { UserProfile, CompanyAccount, OwnSession, CompanyChoice },
 }

@@ -15,9 +15,9 @@ import {
 const expiredVisitor: Visitor = Object.freeze({ kind: 'visitor', isExpired: true })
 
 /**
- * Resolves the session cookie to a caller, and records the session's use once a minute. If the
- * company acted for is no longer theirs, falls back to their first own company; with none and no
- * staff role, to a visitor.
+ * Finds the caller by the session cookie, and records the session's use at most once a minute. A
+ * caller who may no longer act for the session's company acts for the first company that they
+ * belong to. Without any company, staff stay signed in and everyone else becomes a visitor.
  */
 export async function findCaller(db: Db, config: Config, request: RequestInfo): Promise<Caller> {
   const id = request.cookie(sessionCookie)
@@ -31,7 +31,10 @@ export async function findCaller(db: Db, config: Config, request: RequestInfo): 
   return hasLostCompany(row, caller) ? withFallbackCompany(db, { row, caller, search }) : caller
 }
 
-/** Moves the session of a caller without a company to their first own one, or to none. */
+/**
+ * Makes the session of a caller without a company act for the first company that they belong to, or
+ * for none.
+ */
 async function withFallbackCompany(
   db: Db,
   { row, caller, search }: { row: SessionRow; caller: SignedIn; search: SessionSearch },
@@ -46,7 +49,7 @@ async function withFallbackCompany(
   return updated ? callerOfSession(updated, search.now) : expiredVisitor
 }
 
-/** True when the caller acts for no company, but did so before or could do so. */
+/** Returns true if the caller acts for no company, but did so before or could do so. */
 function hasLostCompany({ session }: SessionRow, { company, companyCount }: SignedIn): boolean {
   return company === null && (session.companyId !== null || companyCount > 0)
 }

@@ -6,9 +6,9 @@ import type { SeedPeople } from './seed-people.ts'
 import { company, membership, person, salesAssignment } from './tables.ts'
 
 /**
- * Adds the companies and people of the seed.
+ * Adds the companies and people from the seed.
  *
- * @throws Error that names an unknown company or role
+ * @throws Error with the name of an unknown company or role
  */
 export async function insertPeople(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function insertPeople(
   }
 }
 
-/** Seeded companies by their accounts. */
+/** Lists seeded companies by their account ids. */
 export function listSeededCompanies(tx: Tx, accountIds: readonly string[]) {
   const { id, accountId, name, accountName, erpId, bu, regionCode, memberType, isValidOrg } =
     company
@@ -73,7 +73,7 @@ export function listSeededCompanies(tx: Tx, accountIds: readonly string[]) {
     .where(inArray(accountId, [...accountIds]))
 }
 
-/** Seeded people by their addresses. */
+/** Lists seeded people by their email addresses. */
 export function listSeededPeople(tx: Tx, emails: readonly string[]) {
   const { id, email } = person
   return tx

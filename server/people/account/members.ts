@@ -21,25 +21,25 @@ export interface Invitee {
   firstName: string
   lastName: string
   role: CompanyRole
-  /** Language of a person who is new here. */
+  /** Language for a person who has no account yet. */
   locale: Locale
   now: Date
-  /** The invitation expires then. */
+  /** End of the invitation. */
   until: Date
 }
 
-/** A membership at the version that the caller read. */
+/** A membership and the version that the caller read. */
 export interface Place {
   membershipId: string
   version: number
 }
 
 /**
- * Invites a person to a company's team. Someone who left or never accepted may be invited again. A
- * person who has an account keeps their own name; the company's name for them is stored with the
- * membership.
+ * Invites a person to a company's team. A person whose membership was deactivated, or whose
+ * invitation expired, may be invited again. A person who already has an account keeps their own
+ * name; the name that the company entered is stored with the membership.
  *
- * @throws Problem `team.email_taken` when a member or an invited person has the address
+ * @throws Problem `team.email_taken` if a member or an invited person has the email address
  */
 export async function inviteMember(
   tx: Tx,
@@ -70,9 +70,10 @@ export async function inviteMember(
 }
 
 /**
- * Moves an invitation to another address; the link sent to the old one becomes invalid.
+ * Moves an invitation to a different email address. The link sent to the old address becomes
+ * invalid.
  *
- * @throws Problem `team.email_taken` when another person of the team has or had the address
+ * @throws Problem `team.email_taken` if another person in the team has or had the email address
  */
 export async function readdressInvitation(
   tx: Tx,
@@ -109,7 +110,7 @@ export async function readdressInvitation(
   }
 }
 
-/** Changes a membership. False when it no longer has the version that the caller read. */
+/** Changes a membership. Returns false if it no longer has the version that the caller read. */
 export function changeMember(
   tx: Tx,
   { membershipId, ...rest }: Place & Omit<Parameters<typeof updateMembership>[1], 'id' | 'version'>,
@@ -122,7 +123,7 @@ export function lockTeam(tx: Tx, companyId: string): Promise<void> {
   return lockTeamOf(tx, companyId)
 }
 
-/** True when a company has no other active Admin. Call with the team locked. */
+/** Returns true if a company has no other active Admin. Lock the team before the call. */
 export async function isLastAdmin(
   tx: Tx,
   { companyId, membershipId }: { companyId: string; membershipId: string },
@@ -130,7 +131,7 @@ export async function isLastAdmin(
   return (await countOtherAdmins(tx, { companyId, exceptFor: membershipId })) === 0
 }
 
-/** Ends a person's sessions that act for a company. Returns how many. */
+/** Ends a person's sessions that act for a company. Returns how many it ended. */
 export function endSessionsFor(
   tx: Tx,
   member: { personId: string; companyId: string },
@@ -139,8 +140,8 @@ export function endSessionsFor(
 }
 
 /**
- * Accepts a person's open invitations: all, or that of one company. Returns the companies they
- * joined.
+ * Accepts a person's open invitations, or only the one to `companyId`. Returns the ids of the
+ * companies that the person joined.
  */
 export async function joinTeams(
   tx: Tx,
@@ -158,7 +159,10 @@ export async function joinTeams(
   return { companyIds }
 }
 
-/** Expires invitations that were not accepted in time. Returns how many, at most `most`. */
+/**
+ * Marks invitations that were not accepted in time as expired: at most `most` per call. Returns how
+ * many it marked.
+ */
 export function endInvitations(db: Db, batch: { now: Date; most: number }): Promise<number> {
   return updateInvitedToExpired(db, batch)
 }

@@ -11,14 +11,14 @@ import type { account, UserProfile } from './contract.ts'
 import { type EndProviderSessions, endSessions, ownSessions } from './own-sessions.ts'
 import { toProfile } from './view.ts'
 
-/** Functions of rooms above, which this room must not import. */
+/** Functions from higher-level modules, which this module must not import. */
 export interface AccountDependencies {
-  /** Gift value that a company can spend, in hundredths. */
+  /** Returns the gift value that a company can spend, in hundredths of the currency. */
   giftValueOf(db: Db, account: { companyId: string; currency: string; now: Date }): Promise<Minor>
   endProviderSessions: EndProviderSessions
 }
 
-/** The operations of a person's account: profile, companies, sessions. */
+/** Creates the services for a person's account: profile, companies and sessions. */
 export function accountServices({
   giftValueOf,
   endProviderSessions,
@@ -33,7 +33,9 @@ export function accountServices({
     endSessions: async (ctx, request) => endSessions(ctx, request, endProviderSessions),
   }
 
-  /** The profile of a caller, with the gift value of their company; the defaults for a visitor. */
+  /**
+   * Returns a caller's profile with the gift value of their company. A visitor gets the defaults.
+   */
   async function profileOf(
     { config, db, now }: RequestContext,
     caller: Caller,
@@ -46,7 +48,7 @@ export function accountServices({
   }
 }
 
-/** The address of the report center; our own support hub by default. Source: C17. */
+/** Returns the URL of the report center, which is our own support hub by default. Source: C17. */
 async function reportCenter(
   { config, rules }: RequestContext,
   { websiteCode }: ByWebsite,

@@ -6,15 +6,15 @@ import { dropSessionCookies, idleSince } from './session.ts'
 import { deleteSessionsOf, findIdToken, listSessions } from './session-store.ts'
 
 /**
- * Ends a person's sessions at the embedded identity provider: all, or all except for that of an ID
- * token. Does nothing for another provider.
+ * Ends a person's sessions at the embedded identity provider, except for the session of the ID
+ * token `exceptFor`. Does nothing for an external provider.
  */
 export type EndProviderSessions = (
   db: Db,
   sessions: { identities: readonly { issuer: string; subject: string }[]; exceptFor?: string },
 ) => Promise<void>
 
-/** The browsers in which the caller is signed in. */
+/** Lists the browser sessions of the caller. */
 export async function ownSessions({
   caller,
   config,
@@ -38,8 +38,8 @@ export async function ownSessions({
 }
 
 /**
- * Signs the caller out in all browsers, or in all others: here, and at the identity provider if it
- * is the embedded one.
+ * Signs the caller out in all browsers, or with `keepCurrent` in all other browsers. If the
+ * identity provider is the embedded one, also ends the sessions there.
  */
 export async function endSessions(
   { caller, db, now, request, requestId }: SignedInContext,

@@ -1,4 +1,4 @@
-/** The two names of a person. */
+/** A person's first and last name. */
 interface Names {
   firstName: string
   lastName: string
@@ -9,7 +9,8 @@ const familyFirst =
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
- * Full name: the family name first and no space in Chinese, Japanese and Korean. Source: trap 84.
+ * Returns a person's full name. Names in Chinese, Japanese and Korean have the family name first
+ * and no space. Source: trap 84.
  */
 export function fullName({ firstName, lastName }: Names): string {
   return isFamilyFirst({ firstName, lastName })
@@ -18,8 +19,8 @@ export function fullName({ firstName, lastName }: Names): string {
 }
 
 /**
- * One or two letters that stand for a person; the family name's first character in Chinese,
- * Japanese and Korean. Source: trap 84.
+ * Returns one or two letters that stand for a person. For names in Chinese, Japanese and Korean, it
+ * is the first character of the family name. Source: trap 84.
  */
 export function abbreviation({ firstName, lastName }: Names): string {
   if (isFamilyFirst({ firstName, lastName })) return firstOf(lastName)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { auditEntry, person, personIdentity } from './tables.ts'
 
-/** The person with that subject at an identity provider. */
+/** Finds the person with a subject at an identity provider. */
 export async function findPersonByIdentity(
   db: Db,
   { issuer, subject }: { issuer: string; subject: string },
@@ -15,7 +15,7 @@ export async function findPersonByIdentity(
   return found?.person
 }
 
-/** The person with an email address who has no identity at that provider yet. */
+/** Finds the person with an email address who has no identity at that provider yet. */
 export async function findPersonWithoutIdentity(
   db: Db,
   { issuer, email }: { issuer: string; email: string },
@@ -28,7 +28,7 @@ export async function findPersonWithoutIdentity(
   return found
 }
 
-/** The person with an email address, in any case. */
+/** Finds the person with an email address, ignoring case. */
 export async function findPersonByEmail(db: Db, email: string) {
   const [found] = await db
     .select()
@@ -37,7 +37,7 @@ export async function findPersonByEmail(db: Db, email: string) {
   return found
 }
 
-/** Adds a person. Does nothing if another transaction has just added the same address. */
+/** Adds a person. Does nothing if a person already has the email address. */
 export async function insertPerson(tx: Tx, row: typeof person.$inferInsert): Promise<void> {
   await tx.insert(person).values(row).onConflictDoNothing()
 }
@@ -50,7 +50,7 @@ export async function updatePersonName(
   await db.update(person).set({ firstName, lastName }).where(eq(person.id, id))
 }
 
-/** A person's identities at identity providers. */
+/** Lists a person's identities at identity providers. */
 export function listIdentities(db: Db, personId: string) {
   const { issuer, subject } = personIdentity
   return db
@@ -59,7 +59,7 @@ export function listIdentities(db: Db, personId: string) {
     .where(eq(personIdentity.personId, personId))
 }
 
-/** Records a person's subject at an identity provider. */
+/** Stores a person's subject at an identity provider. */
 export async function insertIdentity(
   db: Db,
   row: typeof personIdentity.$inferInsert,
@@ -67,7 +67,7 @@ export async function insertIdentity(
   await db.insert(personIdentity).values(row).onConflictDoNothing()
 }
 
-/** Adds an audit entry. Entries are never changed. Source: C19. */
+/** Adds an entry to the audit log. Entries never change. Source: C19. */
 export async function insertAudit(db: Db, row: typeof auditEntry.$inferInsert): Promise<void> {
   await db.insert(auditEntry).values(row)
 }

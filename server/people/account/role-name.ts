@@ -1,8 +1,8 @@
 import { type CompanyRole, companyRoles } from '#config/permissions.ts'
 
 /**
- * Removes a platform's prefix from a role; undefined if the rest is not one of our roles. Source:
- * spec §3, trap 85.
+ * Removes a platform's prefix from a role. Returns undefined if the rest is not one of our roles.
+ * Source: spec §3, trap 85.
  */
 export function companyRoleOf(text: string, prefixes: readonly string[]): CompanyRole | undefined {
   const prefix = prefixes.find((it) => text.toLowerCase().startsWith(it.toLowerCase())) ?? ''

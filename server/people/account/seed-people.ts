@@ -15,7 +15,7 @@ const SeedCompany = z.strictObject({
   regionCode: line,
   memberType: z.int().min(0).max(3),
   isValidOrg: z.boolean().default(true),
-  /** Companies of one group may transfer gift value to each other. */
+  /** Companies with the same group code may transfer gift value to each other. */
   groupCode: key.optional(),
   maintenance: z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime() }).optional(),
 })
@@ -26,20 +26,20 @@ const SeedPerson = z.strictObject({
   firstName: line,
   lastName: line,
   locale: z.enum(locales),
-  /** Shown by the sign-in page in development. */
+  /** Description that the sign-in page shows in development. */
   describes: z.strictObject({ en: line, ja: line, 'zh-Hans': line, 'zh-Hant': line }),
-  /** A role may carry the prefix of the platform that it comes from. */
+  /** Memberships. A role may carry the prefix of the platform that it comes from. */
   memberOf: z.array(z.strictObject({ company: key, role: line })).default([]),
   isSales: z.boolean().default(false),
   serves: z.array(key).default([]),
   staffRegion: line.optional(),
   grants: z.array(z.enum(grantable)).default([]),
   isDeactivated: z.boolean().default(false),
-  /** False for a person with an account at the identity provider but none in the marketplace. */
+  /** False for a person who has an account at the identity provider but none in the marketplace. */
   isProvisioned: z.boolean().default(true),
 })
 
-/** seed/people.yaml: companies and people of every role, region and oddity. */
+/** seed/people.yaml: companies and people that cover every role, region and special case. */
 export const SeedPeople = z.strictObject({
   companies: z.array(SeedCompany),
   people: z.array(SeedPerson),

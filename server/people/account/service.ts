@@ -17,7 +17,7 @@ export {
   readdressInvitation,
 } from './members.ts'
 
-/** Email addresses of a company's active Admins, with the language of each. */
+/** Lists the email addresses and languages of a company's active Admins. */
 export function adminsOf(
   db: Db,
   companyId: string,
@@ -25,7 +25,7 @@ export function adminsOf(
   return listAdmins(db, companyId)
 }
 
-/** Sets a company's level, in the transaction that changes it. Source: C10. */
+/** Sets a company's membership level within the caller's transaction. Source: C10. */
 export async function setMemberType(
   tx: Tx,
   change: { companyId: string; memberType: number },
@@ -34,8 +34,8 @@ export async function setMemberType(
 }
 
 /**
- * Records an action of the caller in the audit log, with its company and reason. Entries are never
- * deleted. Source: C19.
+ * Records an action of the caller in the audit log, with the caller's company and the reason.
+ * Entries are never deleted. Source: C19.
  */
 export async function noteAudit(
   tx: Tx,

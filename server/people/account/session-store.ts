@@ -2,7 +2,7 @@ import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { company, membership, person, salesAssignment, session } from './tables.ts'
 
-/** Companies that a person belongs to or serves as sales. */
+/** Number of companies that a person belongs to or serves as a sales representative. */
 const companyCount = sql<number>`(
   select count(*)::int from (
     select company_id from membership where person_id = ${person.id} and status = 'ACTIVE'
@@ -10,7 +10,8 @@ const companyCount = sql<number>`(
   ) as ours)`
 
 /**
- * A session's key; one that ended before `now`, or was last used before `idleSince`, is not found.
+ * The key of a session to find. A session that ended before `now`, or was last used before
+ * `idleSince`, is not found.
  */
 export interface SessionSearch {
   key: string
@@ -18,7 +19,7 @@ export interface SessionSearch {
   idleSince: Date
 }
 
-/** A session that has not ended, with its person and the company acted for. */
+/** Finds a session that has not ended, with its person and the company that it acts for. */
 export async function findSession(db: Db, { key, now, idleSince }: SessionSearch) {
   const [found] = await db
     .select({
@@ -70,7 +71,7 @@ export async function updateLastSeen(
   await db.update(session).set({ lastSeenAt: now }).where(eq(session.key, key))
 }
 
-/** Makes a session act for one of the person's own companies, or for none. */
+/** Makes a session act for a company that the person belongs to, or for none. */
 export async function updateSessionCompany(
   db: Db,
   { key, companyId }: { key: string; companyId: string | null },
@@ -82,7 +83,8 @@ export async function updateSessionCompany(
 }
 
 /**
- * Gives a session another key and company: the old cookie becomes invalid. False if it has ended.
+ * Gives a session a new key and company, which makes the old cookie invalid. Returns false if the
+ * session no longer exists.
  */
 export async function replaceSession(
   tx: Tx,
@@ -103,7 +105,7 @@ export async function replaceSession(
   return rows.length === 1
 }
 
-/** Ends a session. Returns whose it was, and its ID token for the identity provider. */
+/** Ends a session. Returns its person, its company, and its ID token for the identity provider. */
 export async function deleteSession(
   db: Db,
   key: string,
@@ -116,7 +118,7 @@ export async function deleteSession(
   return row
 }
 
-/** The ID token that the identity provider issued for a session. */
+/** Finds the ID token that the identity provider issued for a session. */
 export async function findIdToken(db: Db, key: string): Promise<string | undefined> {
   const [row] = await db
     .select({ idToken: session.idToken })
@@ -125,7 +127,9 @@ export async function findIdToken(db: Db, key: string): Promise<string | undefin
   return row?.idToken
 }
 
-/** Ends a person's sessions, except for the one with the key `exceptFor`. Returns how many. */
+/**
+ * Ends a person's sessions, except for the one with the key `exceptFor`. Returns how many it ended.
+ */
 export async function deleteSessionsOf(
   db: Db,
   { personId, exceptFor }: { personId: string; exceptFor?: string },
@@ -139,7 +143,7 @@ export async function deleteSessionsOf(
   ).length
 }
 
-/** Ends a person's sessions that act for a company. Returns how many. */
+/** Ends a person's sessions that act for a company. Returns how many it ended. */
 export async function deleteSessionsFor(
   tx: Tx,
   { personId, companyId }: { personId: string; companyId: string },
@@ -159,7 +163,7 @@ export async function deleteEndedSessions(
   await db.delete(session).where(or(lt(session.endsAt, now), lt(session.lastSeenAt, idleSince)))
 }
 
-/** A person's sessions that have not ended, most recently used first. */
+/** Lists a person's sessions that have not ended, the most recently used first. */
 export function listSessions(
   db: Db,
   { personId, now, idleSince }: { personId: string; now: Date; idleSince: Date },

@@ -7,43 +7,44 @@ import { tokenHash } from '#server/platform/token-hash.ts'
 import type { SessionRow } from './session-store.ts'
 
 /**
- * Cookie that holds a session's id; over https its name is prefixed with `__Host-`. Source: C14.
+ * Name of the cookie that holds a session's id. Over HTTPS the name has the prefix `__Host-`.
+ * Source: C14.
  */
 export const sessionCookie = 'mp_session'
-/** Cookie that tells pages whether to load the profile; it identifies nobody. */
+/** Name of the cookie that tells pages whether to load the profile. It identifies nobody. */
 export const signedInCookie = 'mp_signed_in'
 
-/** Use of a session is recorded at most once in this time. */
+/** Minimum time between two records of a session's use. */
 const noteUseAfterMs = 60_000
 
-/** A new session id: 256 random bits. */
+/** Creates a session id from 256 random bits. */
 export function newSessionId(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The stored form of a session's id: a hash, from which the cookie cannot be derived. */
+/** Hashes a session's id for storage. Nobody can derive the cookie from the hash. */
 export function sessionKey(id: string): string {
   return tokenHash(id, 'base64url')
 }
 
-/** The moment since which a session must have been used. */
+/** Returns the earliest time at which a session may have been last used and still be valid. */
 export function idleSince(config: Config, now: Date): Date {
   return new Date(now.getTime() - config.identity.session.idleMinutes * 60_000)
 }
 
-/** The absolute end of a session that begins now. */
+/** Returns when a session that begins now ends, even if it stays in use. */
 export function sessionEnd(config: Config, now: Date): Date {
   return new Date(now.getTime() + config.identity.session.absoluteHours * 3_600_000)
 }
 
-/** True when use of a session was recorded less than a minute ago. */
+/** Returns true if use of a session was recorded less than a minute ago. */
 export function isUseNoted({ session }: SessionRow, now: Date): boolean {
   return now.getTime() - session.lastSeenAt.getTime() < noteUseAfterMs
 }
 
 /**
- * The caller of a session. They no longer act for a company once their membership has ended, or
- * once the time to act for a customer is over. Source: C11.
+ * Returns the caller of a session. The caller no longer acts for a company once their membership
+ * has ended, or once the time limit for acting for a customer has passed. Source: C11.
  */
 export function callerOfSession(
   { session, person, company, role, served, companyCount }: SessionRow,
@@ -73,7 +74,7 @@ export function callerOfSession(
   }
 }
 
-/** Sets the cookies of a session. */
+/** Sets the cookies for a session. */
 export function setSessionCookies(
   { request, now }: RequestContext,
   id: string,
@@ -84,13 +85,13 @@ export function setSessionCookies(
   request.setCookie(signedInCookie, '1', { maxAgeSeconds, isReadable: true })
 }
 
-/** Drops the cookies of a session. */
+/** Deletes the cookies of a session. */
 export function dropSessionCookies(request: RequestInfo): void {
   request.dropCookie(sessionCookie)
   request.dropCookie(signedInCookie, true)
 }
 
-/** Browser and system of a User-Agent header, for the list of sessions. */
+/** Returns the browser and operating system from a User-Agent header, for the list of sessions. */
 export function deviceName(userAgent: string): string {
   const browser = /\b(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1] ?? ''
   const system = /\b(Windows|Android|iPhone|iPad|Mac OS X|CrOS|Linux)\b/.exec(userAgent)?.[1] ?? ''

@@ -29,7 +29,7 @@ import {
   insertSession,
 } from './session-store.ts'
 
-/** Claims of an identity provider about the person who signed in. */
+/** Claims from an identity provider about the person who signed in. */
 export interface Identity {
   issuer: string
   subject: string
@@ -41,16 +41,17 @@ export interface Identity {
 }
 
 /**
- * Outcome of a sign-in: `rejected` for an unknown person, `no-role` without a company. Source: C14.
+ * Outcome of a sign-in: `rejected` for an unknown or deactivated person, `no-role` for a person
+ * without a company. Source: C14.
  */
 export type Admission = 'admitted' | 'rejected' | 'no-role'
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPersonByIdentity>>>
 
 /**
- * Opens a session for a person whom an identity provider vouches for. At the first sign-in an
- * invited person is found by their verified email address, later by the provider's subject. The
- * session that the browser had before ends: its id is never reused.
+ * Opens a session for a person whom an identity provider vouches for. At the first sign-in it finds
+ * an invited person by their verified email address, and later by the provider's subject. It ends
+ * the browser's previous session, whose id is never reused.
  */
 export async function openSession(
   ctx: RequestContext,
@@ -92,7 +93,10 @@ export async function openSession(
   return admission
 }
 
-/** Ends the session of the request. Returns its ID token, for the identity provider. */
+/**
+ * Ends the session of the request. Returns its ID token, which the sign-out at the identity
+ * provider needs.
+ */
 export async function closeSession({
   db,
   request,
@@ -118,7 +122,8 @@ export async function closeSession({
 }
 
 /**
- * Ends all sessions of a person after a password change, so that nobody stays in with the old one.
+ * Ends all sessions of a person after a password change, so that nobody stays signed in with the
+ * old password.
  */
 export async function signOutEverywhere(
   db: Db,
@@ -150,9 +155,10 @@ async function findPerson(
 }
 
 /**
- * The company that a new session acts for: of several, one whose region has the site that they came
- * from, so that they are not redirected away from it. Someone with no membership yet, and no staff
- * role, accepts pending invitations by signing in; others accept by the link in the email only.
+ * Returns the company that a new session acts for. If there are several, prefers one whose region
+ * includes the site that the person came from, so that they are not redirected away from it. A
+ * person without a membership or staff role accepts pending invitations by signing in. All others
+ * accept an invitation only through the link in the email.
  */
 async function companyToActFor(
   tx: Tx,
@@ -175,14 +181,14 @@ function isStaff({ isSales, grants }: Person): boolean {
   return isSales || grants.length > 0
 }
 
-/** True when a locale is one of a region's sites. */
+/** Returns true if a locale is one of a region's sites. */
 function isServedAt({ regions }: Config, regionCode: string, locale: Locale): boolean {
   return regions.regions.some(
     (it) => it.regionCode === regionCode && it.websites.some((site) => site.code === locale),
   )
 }
 
-/** Takes over a name that was changed at the identity provider, unless it is empty or too long. */
+/** Copies a name that was changed at the identity provider, unless it is empty or too long. */
 async function takeOverName(
   db: Db,
   { id, firstName, lastName }: Person,

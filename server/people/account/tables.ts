@@ -14,7 +14,7 @@ import type { Locale } from '#config/locales.ts'
 import type { CompanyRole, Grant } from '#config/permissions.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** A customer company; the spec calls it account. Source: spec §3 userProfile. */
+/** A customer company, which the spec calls an account. Source: spec §3 userProfile. */
 export const company = pgTable(
   'company',
   {
@@ -22,18 +22,18 @@ export const company = pgTable(
     accountId: text('account_id').notNull().unique(),
     /** Name in Latin letters, for lists of several companies. */
     name: text('name').notNull(),
-    /** Name in the company's own script. */
+    /** Name in the company's own writing system. */
     accountName: text('account_name').notNull(),
-    /** Number in the ERP; a company without one cannot buy. */
+    /** The company's number in the ERP. A company without a number cannot buy. */
     erpId: text('erp_id'),
     bu: text('bu').notNull(),
     regionCode: text('region_code').notNull(),
-    /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
+    /** Membership level: 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
     memberType: integer('member_type').notNull().default(0),
     isValidOrg: boolean('is_valid_org').notNull().default(true),
     maintenanceFrom: moment('maintenance_from'),
     maintenanceTo: moment('maintenance_to'),
-    /** Companies of one group may pass gift value to each other. Source: C8. */
+    /** Companies with the same group code may transfer gift value to each other. Source: C8. */
     groupCode: text('group_code'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -54,7 +54,7 @@ export const person = pgTable(
     lastName: text('last_name').notNull(),
     locale: text('locale').$type<Locale>().notNull(),
     isSales: boolean('is_sales').notNull().default(false),
-    /** Region of sales and staff, who belong to no company. */
+    /** Region of sales representatives and staff, who belong to no company. */
     staffRegion: text('staff_region'),
     grants: text('grants').array().$type<Grant[]>().notNull(),
     isDeactivated: boolean('is_deactivated').notNull().default(false),
@@ -80,12 +80,12 @@ export const personIdentity = pgTable(
 )
 
 /**
- * INVITED until they sign in, at most until the invitation ends; DEACTIVATED by an administrator.
- * Source: C11.
+ * Status of a membership: INVITED until the person joins, EXPIRED if they do not join in time,
+ * DEACTIVATED by an administrator. Source: C11.
  */
 export type MembershipStatus = 'INVITED' | 'ACTIVE' | 'DEACTIVATED' | 'EXPIRED'
 
-/** A person's place in a company; its id is the contactId of the team's list. Source: C11. */
+/** A person's membership in a company. Its id is the `contactId` in the team list. Source: C11. */
 export const membership = pgTable(
   'membership',
   {
@@ -98,15 +98,18 @@ export const membership = pgTable(
       .references(() => person.id),
     role: text('role').$type<CompanyRole>().notNull(),
     status: text('status').$type<MembershipStatus>().notNull().default('ACTIVE'),
-    /** End of an open invitation; null for members. */
+    /** End of an open invitation; null for people who have joined. */
     invitedUntil: moment('invited_until'),
     /**
-     * Name that the company's administrator entered, if it differs from the person's own; deleted
-     * when they join.
+     * Name that the company's administrator entered, if it differs from the person's own name. It
+     * is deleted when the person joins.
      */
     firstName: text('first_name'),
     lastName: text('last_name'),
-    /** Number of the last change; clients send the version that they read. Source: C3. */
+    /**
+     * Number that every change increments. Clients send back the version that they read. Source:
+     * C3.
+     */
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -132,8 +135,8 @@ export const salesAssignment = pgTable(
 )
 
 /**
- * Audit log: actor, action, subject and reason. Rows are never changed: a trigger refuses it.
- * Source: C19.
+ * The audit log, with the actor, action, subject and reason of each entry. Rows never change: a
+ * trigger rejects updates and deletions. Source: C19.
  */
 export const auditEntry = pgTable(
   'audit_entry',
@@ -155,7 +158,7 @@ export const auditEntry = pgTable(
 )
 
 /**
- * A session: one browser from sign-in to sign-out. Only the SHA-256 of its cookie is stored.
+ * A session of one browser, from sign-in to sign-out. Only the SHA-256 of its cookie is stored.
  * Source: C14.
  */
 export const session = pgTable(
@@ -165,17 +168,19 @@ export const session = pgTable(
     personId: uuid('person_id')
       .notNull()
       .references(() => person.id),
-    /** The company acted for. */
+    /** The company that the session acts for. */
     companyId: uuid('company_id').references(() => company.id),
-    /** Reason and end of acting for a customer as sales. */
+    /** Reason and end of acting for a customer as a sales representative. */
     actingReason: text('acting_reason'),
     actingUntil: moment('acting_until'),
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** ID token of the sign-in, which identifies it to the provider at sign-out. */
+    /**
+     * ID token from the sign-in. At sign-out it tells the identity provider which session to end.
+     */
     idToken: text('id_token').notNull(),
-    /** Browser and system, for the person's list of sessions. */
+    /** Names of the browser and operating system, for the person's list of sessions. */
     device: text('device').notNull(),
   },
   (it) => [index('session_person').on(it.personId), index('session_ends').on(it.endsAt)],

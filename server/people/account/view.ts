@@ -21,19 +21,19 @@ interface ProfileFacts<C extends Caller = Caller> {
   config: Config
   now: Date
   caller: C
-  /** Gift value that the company can spend, in hundredths. */
+  /** Gift value that the company can spend, in hundredths of the currency. */
   giftValue: Minor
 }
 
 /**
- * A caller as the API shows them; the spec's defaults for a visitor. Source: spec §3 userProfile,
- * §4.
+ * Converts a caller to the profile in the API. A visitor gets the spec's defaults. Source: spec §3
+ * userProfile, §4.
  */
 export function toProfile({ caller, ...facts }: ProfileFacts): UserProfile {
   return caller.kind === 'visitor' ? visitorProfile(caller) : personProfile({ caller, ...facts })
 }
 
-/** A company that a person may act for, as the API shows it. */
+/** Converts a company that a person may act for to its form in the API. */
 export function toCompanyAccount(
   row: CompanyRow,
   currentCompanyId: string | undefined,
@@ -122,7 +122,7 @@ const noCompany: CompanyFields = {
   maintenanceTimePeriod: null,
 }
 
-/** Maintenance is shown until it ends. */
+/** Returns a company's fields in the profile. Its maintenance period is included until it ends. */
 function companyFields(company: ActingCompany, now: Date): CompanyFields {
   const { memberType, maintenance } = company
   return {

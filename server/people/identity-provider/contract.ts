@@ -1,6 +1,6 @@
 import type { Locale } from '#config/locales.ts'
 
-/** The same page in another language. */
+/** Link to the same page in another language. */
 export interface LanguageLink {
   locale: Locale
   href: string
@@ -12,32 +12,35 @@ export interface ProviderView {
   languages: readonly LanguageLink[]
 }
 
-/** A form of the provider: its target, and the token that protects it against forgery. */
+/**
+ * A form of the provider: the URL that it submits to, and the token that protects it against
+ * forgery.
+ */
 export interface ProviderForm {
   action: string
   mark: string
 }
 
-/** A seeded person whom the sign-in page offers in development. */
+/** A seeded person that the sign-in page offers in development. */
 export interface SeededPerson {
   name: string
   email: string
-  /** Role and peculiarities of the person, for developers. */
+  /** The person's role and special traits, for developers. */
   describes: string
-  /** Address of the sign-in page with email address and password filled in. */
+  /** URL of the sign-in page with the person's email address and password filled in. */
   href: string
 }
 
 /** The sign-in page. */
 export interface SignInView extends ProviderView {
   form: ProviderForm
-  /** Target of the cancel button. */
+  /** URL that the cancel button submits to. */
   abortAction: string
   email: string
-  /** Filled in in development only. */
+  /** A seeded person's password, filled in only in development; null otherwise. */
   password: string | null
   fault: { kind: 'wrong' } | { kind: 'locked'; minutes: number } | null
-  /** Empty except in development. */
+  /** Seeded people to choose from; empty except in development. */
   people: readonly SeededPerson[]
 }
 
@@ -53,7 +56,7 @@ export type AccountNotice =
   | 'password-guessable'
   | 'password-same'
 
-/** The page on which people edit their own account. */
+/** The page where people edit their own account. */
 export interface AccountView extends ProviderView {
   names: ProviderForm
   password: ProviderForm
@@ -61,25 +64,25 @@ export interface AccountView extends ProviderView {
   givenName: string
   familyName: string
   notice: AccountNotice | null
-  /** Minutes until a locked account can be tried again. */
+  /** Minutes until a locked account accepts another attempt. */
   minutes: number
-  /** Bounds of a new password's length in characters. */
+  /** Minimum and maximum length of a new password, in characters. */
   passwordLength: { min: number; max: number }
-  /** Address of the page that the person came from. */
+  /** URL of the page that the person came from. */
   returnHref: string
 }
 
-/** The page on which invited people join a team. */
+/** The page where invited people join a team. */
 export interface InvitationView extends ProviderView {
-  /** Null for a link that is used, replaced or expired. */
+  /** Null if the link has been used, has been replaced or has expired. */
   invitation: { companyName: string; role: 'Admin' | 'General' | 'Basic'; email: string } | null
-  /** Days that an invitation is valid. */
+  /** How many days an invitation is valid. */
   validDays: number
   form: ProviderForm
-  /** True for a person without an account, who chooses a password. */
+  /** True if the person has no account yet and must choose a password. */
   needsPassword: boolean
   fault: 'short' | 'long' | 'guessable' | 'same' | null
-  /** Bounds of a new password's length in characters. */
+  /** Minimum and maximum length of a new password, in characters. */
   passwordLength: { min: number; max: number }
   signInHref: string
 }
@@ -89,9 +92,9 @@ export interface SignOutView extends ProviderView {
   form: ProviderForm
 }
 
-/** The page of an expired or refused sign-in. */
+/** The page for a sign-in that has expired or was rejected. */
 export interface RefusedView extends ProviderView {
   isExpired: boolean
-  /** Address that starts a new sign-in. */
+  /** URL that starts a new sign-in. */
   againHref: string
 }

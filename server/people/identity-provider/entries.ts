@@ -13,12 +13,15 @@ import {
 } from './store.ts'
 
 const cleanEveryMs = 10 * 60_000
-/** Clocks of processes differ, so an entry that has just expired may still be read. */
+/**
+ * Delay before an expired entry is deleted, because a process whose clock is behind may still read
+ * it.
+ */
 const graceMs = 60_000
 
 /**
- * Stores the provider's sessions, codes and tokens in the database, under hashes of their ids.
- * Every ten minutes a write also deletes expired entries.
+ * Creates the provider's storage. Sessions, codes and tokens are stored in the database under
+ * hashes of their ids. Every ten minutes a write also deletes expired entries.
  */
 export function entriesIn(db: Db): AdapterFactory {
   let cleanAt = Date.now() + cleanEveryMs
@@ -30,7 +33,7 @@ export function entriesIn(db: Db): AdapterFactory {
     return {
       async upsert(id, payload, expiresInSeconds = 0) {
         if (JSON.stringify(payload).includes('\\u0000'))
-          throw new errors.InvalidRequest('U+0000 is not taken') // jsonb cannot store it
+          throw new errors.InvalidRequest('U+0000 is not taken') // jsonb cannot store U+0000
         const { grantId = null, uid = null, accountId = null } = payload
         const expiresAt = new Date(Date.now() + expiresInSeconds * 1000)
         await upsertEntry(db, {
@@ -54,10 +57,10 @@ export function entriesIn(db: Db): AdapterFactory {
         return found && payloadOf(found)
       },
       async findByUserCode() {
-        return undefined // the device flow is not offered
+        return undefined // we do not offer the device flow
       },
       async consume(id) {
-        // a concurrent request may have used the code since it was read
+        // reject the code if a concurrent request has used it since it was read
         if (!(await consumeEntry(db, keyOf(id), new Date())))
           throw new errors.InvalidGrant('it is already used')
       },
@@ -68,8 +71,8 @@ export function entriesIn(db: Db): AdapterFactory {
 }
 
 /**
- * The payload without the entry's own id and the session's: they are the values of cookies and
- * tokens.
+ * Removes the entry's own id and the session's id from a payload, because these ids are values of
+ * cookies and tokens.
  */
 function withoutIds({ jti: _id, session, ...payload }: AdapterPayload): Record<string, unknown> {
   if (session === undefined) return payload

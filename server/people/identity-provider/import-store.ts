@@ -5,7 +5,7 @@ import { subjectOf } from './subject.ts'
 import { login } from './tables.ts'
 
 /**
- * Writes the accounts of the seeded people, who share one password. Other accounts are not changed.
+ * Writes the accounts of the seeded people, who share one password. Does not change other accounts.
  */
 export async function replaceLogins(
   tx: Tx,

@@ -15,14 +15,14 @@ import type { ProviderSecrets } from './secrets.ts'
 import { accountOf } from './service.ts'
 import { deleteEntriesOfGrant } from './store.ts'
 
-/** Request type of the provider. */
+/** Type of the provider's requests. */
 export type ProviderRequest = Parameters<Provider['interactionDetails']>[0]
 
 /** Client id of the marketplace. */
 export const clientId = 'marketplace'
 /**
- * Client id of the account page. It only checks that the person is signed in, and gets no code or
- * token.
+ * Client id of the account page. This client only checks that the person is signed in, and gets no
+ * code or token.
  */
 export const accountClientId = 'account-page'
 
@@ -34,12 +34,13 @@ export const providerPaths = {
   invitation: '/idp-ui/invitation',
 } as const
 
-/** Pages that the provider itself answers with. */
+/** Pages that the provider's own endpoints show. */
 export interface ProviderPages {
-  /** Page of a refused request, such as an expired sign-in. */
+  /** Renders the page for a rejected request, such as an expired sign-in. */
   refused(request: ProviderRequest, refusal: { isExpired: boolean }): Promise<string>
   /**
-   * Page that asks whether to sign out, if it is not proven that the marketplace sent the person.
+   * Renders the page that asks whether to sign out. It is shown if nothing proves that the
+   * marketplace sent the person.
    */
   signOut(request: ProviderRequest, form: { action: string; mark: string }): Promise<string>
 }
@@ -56,9 +57,9 @@ interface Dependencies {
 }
 
 /**
- * Creates the embedded OpenID Connect provider: authorization code with PKCE for one confidential
- * client, and sign-out started by that client. There is no consent page, because the client is our
- * own site. Source: C14, RFC 9700, OpenID Connect RP-Initiated Logout 1.0.
+ * Creates the embedded OpenID Connect provider. It offers the authorization code flow with PKCE to
+ * one confidential client, and sign-out that this client starts. There is no consent page, because
+ * the client is our own site. Source: C14, RFC 9700, OpenID Connect RP-Initiated Logout 1.0.
  */
 export function createProvider(dependencies: Dependencies): Provider {
   const { issuer, secrets, config, db, log } = dependencies
@@ -75,7 +76,7 @@ export function createProvider(dependencies: Dependencies): Provider {
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'locale'],
     },
-    conformIdTokenClaims: false, // all claims in the ID token, which saves a request per sign-in
+    conformIdTokenClaims: false, // put all claims in the ID token to save a request per sign-in
     scopes: ['openid'],
     responseTypes: ['code', 'none'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
@@ -122,8 +123,8 @@ export function createProvider(dependencies: Dependencies): Provider {
 }
 
 /**
- * Prompts of the provider: sign-in only, also if the account of the session was deleted or
- * disabled. There is no consent prompt.
+ * Returns the provider's prompts. The only one is the sign-in, which also appears if the session's
+ * account was deleted or disabled. There is no consent prompt.
  */
 function promptsOf(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()
@@ -136,7 +137,7 @@ function promptsOf(): interactionPolicy.DefaultPolicy {
     ({ oidc }) => {
       if (oidc.session?.accountId === undefined || oidc.account) return NO_NEED_TO_PROMPT
       delete oidc.session.accountId
-      // saves the session without its account, so that another account can sign in
+      // save the session without its account, so that a different account can sign in
       Object.assign(oidc.session, { touched: true })
       return REQUEST_PROMPT
     },
@@ -169,7 +170,7 @@ function clientsOf({
     {
       ...signed,
       client_id: accountClientId,
-      client_secret: randomBytes(32).toString('base64url'), // never used: it gets no token
+      client_secret: randomBytes(32).toString('base64url'), // never used: this client gets no token
       redirect_uris: [`${new URL(issuer).origin}${providerPaths.account}`],
       response_types: ['none'],
       grant_types: [],
@@ -178,8 +179,8 @@ function clientsOf({
 }
 
 /**
- * Cookies of the provider. Over https their prefix keeps other hosts from setting them; `__Host-`
- * requires the path /, so the others have `__Secure-`.
+ * Returns the settings of the provider's cookies. Over HTTPS a prefix in the name keeps other hosts
+ * from setting them. `__Host-` requires the path /, so cookies with other paths have `__Secure-`.
  */
 function cookiesOf(keys: string[], isHttps: boolean): NonNullable<Configuration['cookies']> {
   const host = isHttps ? '__Host-' : ''
@@ -196,7 +197,7 @@ function cookiesOf(keys: string[], isHttps: boolean): NonNullable<Configuration[
   }
 }
 
-/** The grant of a session, created without asking for consent. */
+/** Returns the session's grant. If there is none, creates it without asking for consent. */
 async function grantOf({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc
   if (!client || session?.accountId === undefined) return undefined
@@ -209,12 +210,18 @@ async function grantOf({ oidc }: KoaContextWithOIDC) {
   return grant
 }
 
-/** Uid of the session that a code or token was issued in; not the value of its cookie. */
+/**
+ * Returns the uid of the session that a code or token belongs to. The uid is not the value of the
+ * session's cookie.
+ */
 function sessionOf(token: unknown): string | undefined {
   return (token as { sessionUid?: string } | undefined)?.sessionUid
 }
 
-/** Signs out at once if our page or an ID token of the same person started it; asks otherwise. */
+/**
+ * Signs out at once if one of our pages sent the request or if its ID token belongs to the same
+ * person. Otherwise asks for confirmation.
+ */
 async function signOut(context: KoaContextWithOIDC, { db, pages }: Dependencies): Promise<void> {
   const { oidc } = context
   const { session, params } = oidc
@@ -240,7 +247,10 @@ async function signOut(context: KoaContextWithOIDC, { db, pages }: Dependencies)
   redirectAfter(context, params)
 }
 
-/** Redirects people without a session at once: the library would submit a form by script. */
+/**
+ * Redirects people without a session at once. The library would send a form that JavaScript
+ * submits.
+ */
 async function skipEmptySignOut(
   context: KoaContextWithOIDC,
   next: () => Promise<void>,
@@ -254,7 +264,7 @@ async function skipEmptySignOut(
     redirectAfter(context, context.oidc.params)
 }
 
-/** Redirects after signing out, to an address that the library has checked against the client's. */
+/** Redirects after the sign-out to a URL that the library has checked against the client's list. */
 function redirectAfter(
   context: KoaContextWithOIDC,
   params: KoaContextWithOIDC['oidc']['params'],
@@ -272,7 +282,7 @@ function redirectHome(context: KoaContextWithOIDC): void {
 }
 
 /**
- * Makes the provider build all its addresses from the issuer instead of the request's host and
+ * Makes the provider build all its URLs from the issuer instead of from the request's host and
  * scheme.
  */
 function pinOrigin(provider: Provider, issuer: string): void {

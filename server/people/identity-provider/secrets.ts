@@ -5,20 +5,20 @@ import { openSecrets } from '#server/platform/db/secrets.ts'
 
 const secret = z.string().min(32)
 
-/** Keys of the provider. In lists the first key signs; those after it only verify. */
+/** Keys of the provider. In each list, the first key signs, and the others only verify. */
 export const ProviderSecrets = z.strictObject({
   /** Private keys that sign ID tokens, as JWK. Source: RFC 7517. */
   jwks: z.array(z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string() })).min(1),
-  /** Keys of the provider's cookies. */
+  /** Keys that sign the provider's cookies. */
   cookieKeys: z.array(secret).min(1),
-  /** Authenticates the marketplace as the provider's client. */
+  /** Secret that authenticates the marketplace as the provider's client. */
   clientSecret: secret,
-  /** Key of the tokens in forms. */
+  /** Key for the tokens in forms. */
   formKey: secret,
 })
 export type ProviderSecrets = z.infer<typeof ProviderSecrets>
 
-/** Loads the secrets from the database; creates them at the first start. */
+/** Loads the secrets from the database, or creates them at the first start. */
 export function openProviderSecrets(db: Db): Promise<ProviderSecrets> {
   return openSecrets(db, ProviderSecrets, () => ({
     jwks: [newSigningKey()],
@@ -32,7 +32,7 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A new ES256 key; its id is its thumbprint. Source: RFC 7638. */
+/** Creates an ES256 key. Its id is its thumbprint. Source: RFC 7638. */
 function newSigningKey(): ProviderSecrets['jwks'][number] {
   const { crv, kty, x, y, d } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',

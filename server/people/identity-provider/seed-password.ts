@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Sources of the seeded people's password. */
+/** Possible sources of the seeded people's password. */
 export interface SeedPasswordSources {
-  /** SEED_PASSWORD. */
+  /** Value of SEED_PASSWORD. */
   given: string | undefined
-  /** The data folder of the embedded database; without one the password is not stored. */
+  /** The data folder of the embedded database. Without a folder the password is not stored. */
   folder: string | undefined
 }
 
-/** The seeded people's password: given, or stored when it was generated; undefined if neither. */
+/**
+ * Returns the seeded people's password: the given one, or the one stored when it was generated.
+ * Returns undefined if there is neither.
+ */
 export function knownSeedPassword({ given, folder }: SeedPasswordSources): string | undefined {
   if (given !== undefined) return given
   const file = folder === undefined ? undefined : fileIn(folder)
@@ -18,8 +21,8 @@ export function knownSeedPassword({ given, folder }: SeedPasswordSources): strin
 }
 
 /**
- * The seeded people's password. If there is none, a random one is generated, printed once and
- * stored, so that no installation has a default password.
+ * Returns the seeded people's password. If there is none, generates a random one, prints it once
+ * and stores it, so that no installation has a default password.
  */
 export function seedPassword(sources: SeedPasswordSources): string {
   const known = knownSeedPassword(sources)

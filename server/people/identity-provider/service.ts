@@ -15,26 +15,26 @@ import {
   updateLogin,
 } from './store.ts'
 
-/** Dependencies of the provider's accounts. */
+/** Dependencies of the functions for the provider's accounts. */
 export interface ProviderDependencies {
   db: Db
   log: Logger
   limits: RateLimits
   secrets: Pick<ProviderSecrets, 'formKey'>
-  /** Key of the hashes that identify people in the log. */
+  /** Key for the hashes that identify people in the log. */
   logKey: string
 }
 
 /**
- * Outcome of a sign-in attempt. `wrong` covers both an unknown address and a wrong password, so
- * that attempts do not reveal accounts.
+ * Outcome of a sign-in attempt. `wrong` covers both an unknown email address and a wrong password,
+ * so that attempts do not reveal which accounts exist.
  */
 export type SignInOutcome =
   | { kind: 'done'; subject: string }
   | { kind: 'wrong' }
   | { kind: 'locked'; retryAfterSeconds: number }
 
-/** A sign-in attempt, with the network that it comes from. */
+/** A sign-in attempt and the network that it comes from. */
 export interface SignInAttempt {
   email: string
   password: string
@@ -42,10 +42,10 @@ export interface SignInAttempt {
   requestId: string
 }
 
-/** An account as its own page shows it. */
+/** The fields of an account that the account page shows. */
 export type OwnAccount = Pick<Login, 'subject' | 'email' | 'givenName' | 'familyName' | 'locale'>
 
-/** Reason why a new password is refused. */
+/** Reason for rejecting a new password. */
 export type PasswordFault = 'short' | 'long' | 'guessable' | 'same'
 
 /** Outcome of a password change. */
@@ -56,10 +56,10 @@ export type PasswordOutcome =
   | { kind: 'refused'; fault: PasswordFault }
 
 /**
- * Checks an email address and a password. Attempts are counted before the password is checked, so
- * that concurrent ones cannot bypass the limit, and separately by network, so that nobody can lock
- * out others. Failed attempts are also counted for all networks together, up to limits that only an
- * attack reaches. Source: C14, quality S21, S22, docs/decisions/0012.
+ * Checks an email address and a password. It counts an attempt before it checks the password, so
+ * that concurrent attempts cannot bypass the limit. It counts each network separately, so that
+ * nobody can lock out others. It also counts failed attempts across all networks, with limits that
+ * only an attack reaches. Source: C14, quality S21, S22, docs/decisions/0012.
  */
 export async function signIn(
   dependencies: ProviderDependencies,
@@ -93,7 +93,7 @@ export async function signIn(
   return { kind: 'done', subject: found.subject }
 }
 
-/** A person's own account; undefined if it is deleted or disabled. */
+/** Finds a person's own account; undefined if it was deleted or disabled. */
 export async function ownAccount(
   { db }: Pick<ProviderDependencies, 'db'>,
   subject: string,
@@ -102,7 +102,7 @@ export async function ownAccount(
   return found?.isDisabled === false ? found : undefined
 }
 
-/** Changes a person's name. The marketplace gets it at the next sign-in. */
+/** Changes a person's name. The marketplace receives the new name at the next sign-in. */
 export async function changeNames(
   { db }: Pick<ProviderDependencies, 'db'>,
   { subject, givenName, familyName }: Pick<Login, 'subject' | 'givenName' | 'familyName'>,
@@ -145,7 +145,7 @@ export async function changePassword(
   return { kind: 'done' }
 }
 
-/** True if an account has the email address. */
+/** Returns true if an account has the email address. */
 export async function hasLogin(
   { db }: Pick<ProviderDependencies, 'db'>,
   email: string,
@@ -153,7 +153,7 @@ export async function hasLogin(
   return (await findLoginByEmail(db, email)) !== undefined
 }
 
-/** Creates an account for a verified email address. An existing account is not changed. */
+/** Creates an account for a verified email address. Does not change an existing account. */
 export async function openLogin(
   tx: Tx,
   account: Omit<OwnAccount, 'subject'> & { passwordHash: string },
@@ -161,7 +161,9 @@ export async function openLogin(
   await insertLogin(tx, { subject: randomUUID(), changedAt: new Date(), ...account })
 }
 
-/** Ends an account's sessions at the provider; with `exceptFor`, all except for that ID token's. */
+/**
+ * Ends an account's sessions at the provider, except for the session of the ID token `exceptFor`.
+ */
 export async function endSessionsOf(
   db: Db,
   { subject, exceptFor }: { subject: string; exceptFor: string | undefined },
@@ -172,7 +174,7 @@ export async function endSessionsOf(
   })
 }
 
-/** The session that one of our ID tokens was issued for. */
+/** Reads the uid of the session that an ID token belongs to. */
 function sessionNamedBy(idToken: string): string | undefined {
   const [, payload = ''] = idToken.split('.')
   try {
@@ -181,13 +183,14 @@ function sessionNamedBy(idToken: string): string | undefined {
     }
     return typeof sid === 'string' ? sid : undefined
   } catch {
-    return undefined // not one of our tokens
+    return undefined // not a token from our provider
   }
 }
 
 /**
- * Reason to refuse a password: too short, too long, unchanged, or easy to guess, such as the
- * account's own name. Source: NIST SP 800-63B §3.1.1.2.
+ * Returns the reason for rejecting a password: too short, too long, unchanged, or easy to guess,
+ * such as one that contains the account's name. Returns undefined for an acceptable password.
+ * Source: NIST SP 800-63B §3.1.1.2.
  */
 export function passwordFault(
   password: string,
@@ -205,7 +208,8 @@ export function passwordFault(
 }
 
 /**
- * An account's claims; undefined if it is deleted or disabled, which ends its sessions and tokens.
+ * Returns an account with its claims. Returns undefined if it was deleted or disabled, which makes
+ * its sessions and tokens invalid.
  */
 export async function accountOf(db: Db, subject: string, sessionUid: string | undefined) {
   const found = await ownAccount({ db }, subject)
@@ -225,7 +229,10 @@ export async function accountOf(db: Db, subject: string, sessionUid: string | un
   }
 }
 
-/** Token that protects a form against forgery. It is bound to `subject`: one sign-in or session. */
+/**
+ * Creates the token that protects a form against forgery. It is valid only for `subject`: one
+ * sign-in or session.
+ */
 export function formToken(
   { secrets }: Pick<ProviderDependencies, 'secrets'>,
   subject: string,
@@ -233,7 +240,7 @@ export function formToken(
   return createHmac('sha256', secrets.formKey).update(`form ${subject}`).digest('base64url')
 }
 
-/** True if a form's token is valid. */
+/** Returns true if a form's token is valid. */
 export function isFormToken(
   dependencies: Pick<ProviderDependencies, 'secrets'>,
   subject: string,

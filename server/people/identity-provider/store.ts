@@ -6,13 +6,13 @@ import { login, providerEntry } from './tables.ts'
 export type Login = typeof login.$inferSelect
 /** A session, code, token or grant of the provider. */
 export type ProviderEntry = typeof providerEntry.$inferSelect
-/** Key of an entry. */
+/** The columns that identify an entry. */
 export type EntryKey = Pick<ProviderEntry, 'model' | 'idHash'>
 
 const keyed = ({ model, idHash }: EntryKey) =>
   and(eq(providerEntry.model, model), eq(providerEntry.idHash, idHash))
 
-/** The account with an email address, in any case. */
+/** Finds the account with an email address, ignoring case. */
 export async function findLoginByEmail(db: Db, email: string): Promise<Login | undefined> {
   const [found] = await db
     .select()
@@ -21,7 +21,7 @@ export async function findLoginByEmail(db: Db, email: string): Promise<Login | u
   return found
 }
 
-/** The account of a subject. */
+/** Finds the account with a subject. */
 export async function findLogin(db: Db, subject: string): Promise<Login | undefined> {
   const [found] = await db
     .select()
@@ -30,7 +30,7 @@ export async function findLogin(db: Db, subject: string): Promise<Login | undefi
   return found
 }
 
-/** Adds an account. Does nothing if one has the same email address. */
+/** Adds an account. Does nothing if an account already has the email address. */
 export async function insertLogin(db: Db, row: typeof login.$inferInsert): Promise<void> {
   await db.insert(login).values(row).onConflictDoNothing()
 }
@@ -44,7 +44,7 @@ export async function updateLogin(
   await db.update(login).set(change).where(eq(login.subject, subject))
 }
 
-/** Adds an entry or replaces the one with its key. */
+/** Adds an entry, or replaces the one with the same key. */
 export async function upsertEntry(db: Db, entry: Omit<ProviderEntry, 'consumedAt'>): Promise<void> {
   const { payload, grantId, uid, accountId, expiresAt } = entry
   await db
@@ -56,13 +56,13 @@ export async function upsertEntry(db: Db, entry: Omit<ProviderEntry, 'consumedAt
     })
 }
 
-/** An entry by its key. */
+/** Finds an entry by its key. */
 export async function findEntry(db: Db, key: EntryKey): Promise<ProviderEntry | undefined> {
   const [found] = await db.select().from(providerEntry).where(keyed(key))
   return found
 }
 
-/** A session by the uid that its codes and tokens refer to. */
+/** Finds a session by the uid that its codes and tokens refer to. */
 export async function findEntryByUid(
   db: Db,
   { model, uid }: { model: string; uid: string },
@@ -74,7 +74,10 @@ export async function findEntryByUid(
   return found
 }
 
-/** Marks an entry as used. False if it was used before; of concurrent calls one gets true. */
+/**
+ * Marks an entry as used. Returns false if it was used before. Of several concurrent calls, only
+ * one returns true.
+ */
 export async function consumeEntry(db: Db, key: EntryKey, at: Date): Promise<boolean> {
   const used = await db
     .update(providerEntry)
@@ -89,7 +92,7 @@ export async function deleteEntry(db: Db, key: EntryKey): Promise<void> {
   await db.delete(providerEntry).where(keyed(key))
 }
 
-/** Deletes all codes and tokens of a grant. */
+/** Deletes all codes and tokens that belong to a grant. */
 export async function deleteEntriesOfGrant(db: Db, grantId: string): Promise<void> {
   await db.delete(providerEntry).where(eq(providerEntry.grantId, grantId))
 }
@@ -106,7 +109,7 @@ export async function deleteEntriesOfAccount(
   await db.delete(providerEntry).where(and(eq(providerEntry.accountId, accountId), others))
 }
 
-/** Deletes entries that expired before a moment. */
+/** Deletes entries that expired before a given time. */
 export async function deleteExpiredEntries(db: Db, before: Date): Promise<void> {
   await db.delete(providerEntry).where(lt(providerEntry.expiresAt, before))
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Namespace of the subjects of seeded people. */
+/** Namespace for the subjects of seeded people. */
 const namespace = Buffer.from('5f0c6f1e8f7b4b0c9d6a2f6b1c7e3a94', 'hex')
 
 /**
- * The subject of a seeded person. It is the same in every installation, so that other seeded rows
- * can refer to it. Source: RFC 9562 §5.5, a UUID of version 5.
+ * Returns the subject of a seeded person. It is the same in every installation, so that other
+ * seeded rows can refer to it. Source: RFC 9562 §5.5, UUID version 5.
  */
 export function subjectOf(personKey: string): string {
   const bytes = createHash('sha1').update(namespace).update(personKey).digest().subarray(0, 16)

@@ -12,7 +12,7 @@ import {
 import type { Locale } from '#config/locales.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** An account of the embedded identity provider: its credentials and claims. */
+/** An account at the embedded identity provider: its credentials and claims. */
 export const login = pgTable(
   'login',
   {
@@ -30,13 +30,13 @@ export const login = pgTable(
   (it) => [uniqueIndex('login_email').on(sql`lower(${it.email})`)],
 )
 
-/** Sessions, sign-ins in progress, codes, tokens and grants of the provider, until they expire. */
+/** The provider's sessions, sign-ins in progress, codes, tokens and grants, until they expire. */
 export const providerEntry = pgTable(
   'provider_entry',
   {
-    /** Model of oidc-provider, such as `Session` or `AuthorizationCode`. */
+    /** Name of a model in oidc-provider, such as `Session` or `AuthorizationCode`. */
     model: text('model').notNull(),
-    /** SHA-256 of the id: cookies and tokens cannot be derived from a copy of the table. */
+    /** SHA-256 of the id. A copy of the table does not reveal the cookies and tokens. */
     idHash: text('id_hash').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     grantId: text('grant_id'),

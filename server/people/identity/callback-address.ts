@@ -8,17 +8,17 @@ import {
 
 const maxLength = 2000
 /**
- * Characters that a URL parser reads differently from a person: backslashes, white space, control
- * and format characters.
+ * Characters that a URL parser and a person read differently: backslashes, whitespace, control and
+ * format characters.
  */
 const misleading = /[\\\s\p{C}\p{Z}]/u
 /** Query parameters that report a failed sign-in. */
 const outcomeParameters = ['error', 'role']
 
 /**
- * The absolute address that the browser returns to after signing in or out. Falls back to the front
- * page of the locale unless the text is an address of one of our pages: never an error, and never
- * another host. Source: C14, traps 25 and 33.
+ * Returns the absolute URL that the browser returns to after signing in or out. Falls back to the
+ * locale's front page unless the text is the URL or path of one of our pages, so that the redirect
+ * never fails and never goes to another host. Source: C14, traps 25 and 33.
  */
 export function callbackAddress(
   rules: AddressRules,
@@ -27,7 +27,7 @@ export function callbackAddress(
   return ownPage(rules, text) ?? absoluteAddress(rules, { locale, path: '/marketplace' })
 }
 
-/** Adds the outcome of a sign-in to the query of an address. */
+/** Adds the outcome of a sign-in to a URL's query. */
 export function withOutcome(callback: string, outcome: Readonly<Record<string, string>>): string {
   const url = new URL(callback)
   for (const [name, value] of Object.entries(outcome)) url.searchParams.set(name, value)
@@ -35,9 +35,9 @@ export function withOutcome(callback: string, outcome: Readonly<Record<string, s
 }
 
 /**
- * The absolute address of a page on one of our hosts, or of a redirect to one; undefined for
- * anything else. Checks the parsed address rather than the text, since the redirect sends the
- * parsed one.
+ * Returns the absolute URL of a page on one of our hosts, or of a redirect to one; undefined for
+ * anything else. Checks the parsed URL rather than the text, since the redirect uses the parsed
+ * URL.
  */
 export function ownPage(rules: AddressRules, text: string | undefined): string | undefined {
   if (text === undefined || !isPlainAddress(text)) return undefined
@@ -49,14 +49,14 @@ export function ownPage(rules: AddressRules, text: string | undefined): string |
   return url.origin + target
 }
 
-/** True for an absolute path, or an http or https address with a host. */
+/** Returns true for an absolute path, or an HTTP or HTTPS URL with a host. */
 function isPlainAddress(text: string): boolean {
   if (text.length > maxLength || misleading.test(text)) return false
   const isPath = text.startsWith('/') && !text.startsWith('//')
   return isPath || /^https?:\/\/[^/]/i.test(text)
 }
 
-/** True for an address on one of our origins, without credentials. */
+/** Returns true for a URL on one of our origins, without credentials. */
 function isOwnUrl(rules: AddressRules, url: URL): boolean {
   const hasCredentials = url.username !== '' || url.password !== ''
   return originsOf(rules).has(url.origin) && !hasCredentials && !url.pathname.startsWith('//')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 
-/** A redirect to another page. */
+/** A response that redirects to another page. */
 export const RedirectAnswer = z.strictObject({
   status: z.literal(302),
   headers: z.strictObject({ location: z.url() }),
@@ -11,8 +11,8 @@ export type RedirectAnswer = z.infer<typeof RedirectAnswer>
 const address = z.string().max(8000).optional()
 
 /**
- * Signing in and out at an OpenID Connect provider. Browsers navigate to these operations, which
- * answer with redirects. Source: spec §4 and §7, C14.
+ * Operations to sign in and out at an OpenID Connect provider. Browsers navigate to these
+ * operations, which respond with redirects. Source: spec §4 and §7, C14.
  */
 export const identity = {
   login: operation({ access: 'any', limit: 'sso' })
@@ -20,10 +20,10 @@ export const identity = {
       method: 'GET',
       path: '/sso/login',
       tags: ['identity'],
-      summary: 'Start signing in',
+      summary: 'Start the sign-in',
       description:
-        'Redirects to the identity provider. After signing in, the browser returns to ' +
-        '`callbackurl`, or to the front page if that is not an address of this site.',
+        'Redirects to the identity provider. After the sign-in, the browser returns to ' +
+        '`callbackurl`, or to the front page if that is not a URL of this site.',
       successStatus: 302,
       outputStructure: 'detailed',
     })
@@ -34,12 +34,12 @@ export const identity = {
       method: 'GET',
       path: '/sso/callback',
       tags: ['identity'],
-      summary: 'Complete signing in',
+      summary: 'Complete the sign-in',
       description:
         'The identity provider redirects here. Opens the session and redirects to the ' +
-        '`callbackurl` of the sign-in. A failure is reported in its query: `error=1` for an ' +
-        'unknown person, `error=2` for a failed sign-in, `role=0` for a person without a ' +
-        'company.',
+        '`callbackurl` of the sign-in. The query string of that URL reports a failure: ' +
+        '`error=1` for an unknown person, `error=2` for a failed sign-in, `role=0` for a ' +
+        'person without a company.',
       successStatus: 302,
       outputStructure: 'detailed',
     })
@@ -59,7 +59,7 @@ export const identity = {
       summary: 'Sign out',
       description:
         'Ends the session here and at the identity provider, then redirects to the front page. ' +
-        'Links on other sites are refused.',
+        'Requests that other sites start are rejected.',
       successStatus: 302,
       outputStructure: 'detailed',
     })
@@ -71,7 +71,7 @@ export const identity = {
       method: 'GET',
       path: '/sso/profile-edit',
       tags: ['identity'],
-      summary: 'Edit the account',
+      summary: 'Redirect to the account page',
       successStatus: 302,
       outputStructure: 'detailed',
     })
@@ -79,13 +79,14 @@ export const identity = {
     .output(RedirectAnswer),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The sign-in operations for the API. server/api-contract.ts registers them. */
 export const identityApi = {
   contract: { identity },
   tags: [
     {
       name: 'identity',
-      description: 'Signing in and out. Browsers navigate here; answers are redirects.',
+      description:
+        'Sign in and out. Browsers navigate to these operations, which respond with redirects.',
     },
   ],
 }

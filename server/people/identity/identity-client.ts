@@ -9,24 +9,26 @@ interface SignInProof {
   verifier: string
 }
 
-/** Client of an OpenID Connect provider: the embedded one, or an external one. */
+/** Client of an OpenID Connect provider, either the embedded one or an external one. */
 export interface IdentityClient {
-  /** Address of the provider at which a sign-in begins. */
+  /** Returns the provider's URL where a sign-in begins. */
   signInAddress(request: SignInProof & { redirectUri: string; locale: Locale }): Promise<string>
   /**
-   * Exchanges the code in the callback's address for tokens, and returns the person's identity.
+   * Exchanges the code in the callback URL for tokens, and returns the person's identity.
    *
-   * @throws Error when the answer belongs to another sign-in, was used before, or is not signed by
-   * the provider
+   * @throws Error if the response belongs to a different sign-in, was used before, or was not
+   * signed by the provider
    */
   redeemCode(answer: SignInProof & { cameBackTo: URL }): Promise<Identity>
-  /** Address that ends the provider's own session; undefined if it publishes none. */
+  /**
+   * Returns the URL that ends the provider's own session; undefined if the provider publishes none.
+   */
   signOutAddress(request: {
     idToken: string | undefined
     locale: Locale
     returnTo: string
   }): Promise<string | undefined>
-  /** Address at which people edit their account. */
+  /** Returns the URL where people edit their account. */
   accountAddress(request: { locale: Locale; returnTo: string }): string
 }
 
@@ -34,11 +36,11 @@ interface Options {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The page on which people edit their account. */
+  /** URL of the page where people edit their account. */
   accountUrl: string
   /**
-   * Origin on which this process listens; set for the embedded provider. Its endpoints are called
-   * there, so that the process need not reach itself by its public name.
+   * Returns the origin where this process listens; set for the embedded provider. Its endpoints are
+   * called there, so that the process need not reach itself through its public host.
    */
   embeddedAt?: () => string
 }
@@ -49,8 +51,8 @@ const timeoutSeconds = 5
 const discoverAgainAfterMs = 10 * 60_000
 
 /**
- * Creates the client of an issuer. The metadata of an external issuer is fetched at the first
- * sign-in, and again every ten minutes.
+ * Creates the client for an issuer. It fetches the metadata of an external issuer at the first
+ * sign-in, and again once it is ten minutes old.
  */
 export function createIdentityClient(options: Options): IdentityClient {
   const { clientId, accountUrl, embeddedAt } = options
@@ -125,7 +127,7 @@ function textOf(claim: unknown): string | undefined {
   return typeof claim === 'string' ? claim : undefined
 }
 
-/** Configuration for the embedded provider, whose endpoints are known without discovery. */
+/** Configures the client for the embedded provider, whose endpoints are known without discovery. */
 function embeddedConfiguration(
   { issuer, clientId, clientSecret }: Options,
   listensAt: () => string,
@@ -158,8 +160,8 @@ function embeddedConfiguration(
 }
 
 /**
- * Configuration from the issuer's metadata. One request serves concurrent sign-ins; the metadata is
- * fetched again after ten minutes, or after a failure.
+ * Configures the client from the issuer's metadata. Concurrent sign-ins share one request. The
+ * metadata is fetched again after ten minutes, or after a failure.
  */
 function discoveredConfiguration({ issuer, clientId, clientSecret }: Options): GetConfiguration {
   let latest: { fetchedAt: number; configuration: Promise<oidc.Configuration> } | undefined

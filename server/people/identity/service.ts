@@ -23,11 +23,11 @@ export interface SignInDependencies {
   secrets: SignInSecrets
 }
 
-/** Secrets of sign-in, stored in the database so that all processes share them. */
+/** Secrets for the sign-in, stored in the database so that all processes share them. */
 export const SignInSecrets = z.strictObject({
-  /** Encrypts the cookie of a sign-in in progress: 32 bytes as base64url. */
+  /** Key that encrypts the cookie of a sign-in in progress: 32 bytes in base64url. */
   flowKey: z.string(),
-  /** Key of the hash by which the log names a person. */
+  /** Key for the hash that identifies a person in the log. */
   logKey: z.string(),
 })
 export type SignInSecrets = z.infer<typeof SignInSecrets>
@@ -42,15 +42,15 @@ const outcomes = {
   'no-role': { role: '0' },
 } as const
 
-/** Loads the secrets from the database; creates them at the first start. */
+/** Loads the secrets from the database, or creates them at the first start. */
 export function openSignInSecrets(db: Db): Promise<SignInSecrets> {
   const newSecret = () => randomBytes(32).toString('base64url')
   return openSecrets(db, SignInSecrets, () => ({ flowKey: newSecret(), logKey: newSecret() }))
 }
 
 /**
- * Log fields of a caller. They hold no personal data: a keyed hash stands for the person. Source:
- * C19.
+ * Returns the log fields for a caller. They contain no personal data: a keyed hash stands for the
+ * person. Source: C19.
  */
 export function callerLogFields(
   { email, company, role, acting, isSales }: SignedIn,
@@ -64,7 +64,7 @@ export function callerLogFields(
   }
 }
 
-/** Operations of signing in and out at an identity provider. */
+/** Creates the operations to sign in and out at an identity provider. */
 export function signInOperations(dependencies: SignInDependencies): Services<typeof identity> {
   return {
     login: (ctx, input) => beginSignIn(dependencies, ctx, input),
@@ -75,8 +75,9 @@ export function signInOperations(dependencies: SignInDependencies): Services<typ
 }
 
 /**
- * Redirects to the identity provider. A request to another of our hosts is redirected to the
- * callback's host first: cookies belong to the host that sets them. Source: C14.
+ * Redirects to the identity provider. If the request came to a host other than the callback's,
+ * redirects to the callback's host first, because a cookie belongs to the host that sets it.
+ * Source: C14.
  */
 async function beginSignIn(
   { client, secrets: { flowKey } }: SignInDependencies,
@@ -122,8 +123,8 @@ function signInSeconds({ config }: RequestContext): number {
 }
 
 /**
- * Opens the session, or tells the page why there is none. Only claims that the provider has signed
- * are trusted.
+ * Completes a sign-in: opens a session, or tells the page why there is none. Trusts only claims
+ * that come from the provider itself.
  */
 async function completeSignIn(
   { client, secrets: { flowKey } }: SignInDependencies,
@@ -142,9 +143,9 @@ async function completeSignIn(
     return redirectTo(withOutcome(frontPage, outcomes.broken))
   }
   request.dropCookie(name)
-  // checked again: the configuration may have changed since the sign-in began
+  // check again: the configuration may have changed since the sign-in began
   const callback = callbackAddress(rules, { text: flow.callback, locale: flow.locale })
-  // the person canceled, which is not a failure
+  // return without an error: the person canceled the sign-in
   if (error === 'access_denied') return redirectTo(callback)
   let person: Identity
   try {
@@ -161,9 +162,9 @@ async function completeSignIn(
 }
 
 /**
- * Ends our session, if there is one, then the session at the identity provider.
+ * Ends our session, if there is one, and then the session at the identity provider.
  *
- * @throws Problem `auth.csrf` when another site sent the browser here
+ * @throws Problem `auth.csrf` if another site sent the browser here
  */
 async function signOut(
   { client }: SignInDependencies,
@@ -186,7 +187,9 @@ async function signOut(
   }
 }
 
-/** Redirects to the page at which people edit their account; it links back to the callback. */
+/**
+ * Redirects to the page where people edit their account. That page links back to the callback URL.
+ */
 async function redirectToAccount(
   { client }: SignInDependencies,
   ctx: SignedInContext,
@@ -211,14 +214,14 @@ function logRefusedSignIn(
   log.warn({ event: 'sign_in.refused', reason, 'request.id': requestId, ...failure })
 }
 
-/** The configured origin of the request's host; undefined for a host that is not configured. */
+/** Returns the configured origin of the request's host; undefined if the host is not configured. */
 function ownOriginOf({ request, rules }: RequestContext): string | undefined {
   return [...originsOf(rules)].find((it) => new URL(it).host === request.host.toLowerCase())
 }
 
 /**
- * True for a navigation that one of our pages or the address bar started. Browsers that send no
- * Sec-Fetch-Site are judged by the Referer.
+ * Returns true for a navigation that started on one of our pages or in the address bar. For a
+ * browser that sends no Sec-Fetch-Site header, the Referer decides.
  */
 function isOwnNavigation({ request, rules }: RequestContext): boolean {
   const site = request.header('sec-fetch-site')

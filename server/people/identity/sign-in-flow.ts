@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { locales } from '#config/locales.ts'
 
 /**
- * State of a sign-in in progress. It is kept in an encrypted cookie of its own until the browser
- * returns from the provider. Source: C14, RFC 7636.
+ * State of a sign-in in progress. An encrypted cookie holds it until the browser returns from the
+ * provider. Source: C14, RFC 7636.
  */
 const SignInFlow = z.strictObject({
   state: z.string(),
@@ -12,7 +12,7 @@ const SignInFlow = z.strictObject({
   verifier: z.string(),
   callback: z.string(),
   locale: z.enum(locales),
-  /** Milliseconds since 1970. */
+  /** Milliseconds since January 1, 1970, UTC. */
   endsAt: z.number(),
 })
 export type SignInFlow = z.infer<typeof SignInFlow>
@@ -22,13 +22,16 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Name of the cookie that holds a sign-in's state. Each has its own, so two tabs do not collide.
+ * Returns the name of the cookie that holds a sign-in's state. Each sign-in has a separate cookie,
+ * so that two tabs do not collide.
  */
 export function flowCookie(state: string): string {
   return `mp_sign_in_${createHash('sha256').update(state).digest('base64url').slice(0, 12)}`
 }
 
-/** Encrypts and authenticates a flow for its cookie. `secret` is 32 bytes as base64url. */
+/**
+ * Encrypts and authenticates a sign-in's state for its cookie. `secret` is 32 bytes in base64url.
+ */
 export function sealFlow(flow: SignInFlow, secret: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, Buffer.from(secret, 'base64url'), iv)
@@ -37,8 +40,8 @@ export function sealFlow(flow: SignInFlow, secret: string): string {
 }
 
 /**
- * Decrypts the flow of a cookie. Undefined if the cookie was forged or changed, belongs to another
- * sign-in, or has expired.
+ * Decrypts a sign-in's state from its cookie. Returns undefined if the cookie was forged or
+ * changed, belongs to a different sign-in, or has expired.
  */
 export function openFlow(
   text: string | undefined,
@@ -61,6 +64,6 @@ export function openFlow(
     const flow = SignInFlow.parse(JSON.parse(plain.toString('utf8')))
     return flow.state === state && flow.endsAt > now.getTime() ? flow : undefined
   } catch {
-    return undefined // not encrypted by us
+    return undefined // not a cookie that we encrypted
   }
 }

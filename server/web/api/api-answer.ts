@@ -12,35 +12,39 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { type Allowance, rateHeaders } from '#server/kernel/rate-limit.ts'
 import { type FilePart, type RequestState, stateOf } from '#server/kernel/request-state.ts'
 
-/** Size limit of a JSON body; uploads have limits of their own. */
+/** Size limit of a JSON body. Uploads have separate limits. */
 const maxBodyBytes = 100_000
 
-/** A call of an operation while it is answered. */
+/** A call of an operation, until its response is sent. */
 interface Call {
   state: RequestState
-  /** True when its answer is the same for all callers, and may be cached by others. */
+  /** True if the response is the same for all callers and shared caches may store it. */
   isPublic: boolean
-  /** True once its input could be read. */
+  /** True once the call's input could be read. */
   isRead: boolean
-  /** The rest of the caller's limit, as headers. */
+  /** Headers that tell the caller how much of their rate limit remains. */
   rates: Record<string, string>
-  /** Restores the request that `asGet` changed. */
+  /** Undoes the changes that `asGet` made to the request. */
   restoreRequest: () => void
-  /** Thrown by the operation; answered by the error handler. */
+  /** Error from the operation. The error handler responds to it. */
   failure?: unknown
 }
 
 interface Options {
-  /** Path prefix of the operations; `apiPrefix` by default. */
+  /** Path prefix of the operations; `apiPrefix` if not set. */
   prefix?: string
   contextFor: (request: Request) => RequestContext
-  /** Counts the call. @throws Problem `rate.limited` */
+  /**
+   * Counts the call against the caller's rate limit.
+   *
+   * @throws Problem `rate.limited`
+   */
   admit: (request: Request, kind: LimitKind) => Promise<Allowance | undefined>
-  /** Cache-Control of a public read. */
+  /** Returns `Cache-Control` for a read whose response is public. */
   publicCaching: () => string
 }
 
-/** Answers the operations of the API over HTTP; passes errors on to the error handler. */
+/** Serves the API's operations over HTTP. Passes errors on to the error handler. */
 export function apiAnswers(
   api: AnyRouter,
   { prefix = apiPrefix, contextFor, admit, publicCaching }: Options,
@@ -137,7 +141,7 @@ function handlerOf(
   })
 }
 
-/** Adds the status, headers and file that the operation set, and how the answer may be cached. */
+/** Adds the status, headers and file that the operation set, and the caching headers. */
 function completeResponse(
   response: { status: number; headers: object },
   call: Call,
@@ -147,14 +151,17 @@ function completeResponse(
   if (file)
     Object.assign(response, { status: 200, body: streamOf(file), headers: fileHeaders(file) })
   if (status !== undefined) response.status = status
-  // a shared cache must not give one caller's limit to others
+  // send rate limits to one caller only, since a shared cache would give them to others
   const caching = call.isPublic
     ? { 'cache-control': publicCaching() }
     : { 'cache-control': 'no-store', ...call.rates }
   Object.assign(response.headers, caching, headers)
 }
 
-/** The problem of an upload: a body that is too large or cannot be read. */
+/**
+ * Returns the problem with an upload whose body is too large or cannot be read. Otherwise returns
+ * the error that the call failed with.
+ */
 function uploadFailure(request: Request, { failure, isRead }: Call): unknown {
   if (failure instanceof ORPCError && failure.code === 'PAYLOAD_TOO_LARGE')
     return new Problem('upload.too_large', { cause: failure })
@@ -164,7 +171,7 @@ function uploadFailure(request: Request, { failure, isRead }: Call): unknown {
     : (failure ?? new Problem('not_found'))
 }
 
-/** Source: RFC 6266. */
+/** Returns the headers for a file to download. Source: RFC 6266. */
 function fileHeaders({ name, type }: FilePart): Record<string, string> {
   return {
     'content-type': type,
@@ -172,12 +179,12 @@ function fileHeaders({ name, type }: FilePart): Record<string, string> {
   }
 }
 
-/** Streams a file while it is made; a client that disconnects stops it. */
+/** Streams a file while it is created. If the client disconnects, the creation stops. */
 function streamOf({ bytes }: FilePart): ReadableStream {
   return Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream
 }
 
-/** Answers OPTIONS with the methods that a path has; refuses other methods. */
+/** Responds to OPTIONS with the methods that a path supports. Rejects all other methods. */
 function refuseMethod(
   request: Request,
   response: Response,
@@ -189,8 +196,8 @@ function refuseMethod(
 }
 
 /**
- * Turns a HEAD into a GET, whose body Node omits, and restores the whole URL, which Express has
- * cut. Returns a function that undoes both.
+ * Turns a HEAD request into a GET, whose body Node omits, and restores the full URL, whose prefix
+ * Express has removed. Returns a function that undoes both.
  */
 function asGet(request: Request): () => void {
   const { method, url } = request

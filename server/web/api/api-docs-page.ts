@@ -11,7 +11,7 @@ import { problemSlug } from '#server/web/problem-answer.ts'
 interface Operation {
   method: string
   path: string
-  /** Its path prefix, if it differs from the API's. */
+  /** Path prefix of the operation, if it differs from the API's. */
   prefix: string
   value: OpenAPI.OperationObject
 }
@@ -22,12 +22,14 @@ interface PageOptions {
   textOf: ProblemText
 }
 
-/** The anchor of a problem code on the page. */
+/** Returns the anchor of a problem code on the documentation page. */
 export function problemAnchor(code: ProblemCode): string {
   return `problem-${problemSlug(code)}`
 }
 
-/** The API's documentation: its operations, schemas and problems, as HTML without script. */
+/**
+ * Renders the API's documentation as HTML without JavaScript: its operations, schemas and problems.
+ */
 export function apiDocsPage(document: ApiDocument, { documentPath, textOf }: PageOptions): string {
   const operations = operationsIn(document)
   const groups = (document.tags ?? []).map((tag) => ({
@@ -150,7 +152,7 @@ function parameterTable(parameters: readonly OpenAPI.ParameterObject[]): Html {
     </div>`
 }
 
-/** The first response of success, if it has a JSON body. */
+/** Renders the first success response, if it has a JSON body. */
 function successDetails({ responses }: OpenAPI.OperationObject): Html | false {
   const success = Object.entries(responses ?? {}).find(([status]) => status.startsWith('2'))
   if (!success) return false
@@ -240,7 +242,7 @@ function anchorOf({ value, method, path }: Operation): string {
   return value.operationId ?? `${method}-${path}`
 }
 
-/** Path and query of a call, filled with the examples of its parameters. */
+/** Returns an operation's path and query, filled with the examples of its parameters. */
 function addressOf(path: string, parameters: readonly OpenAPI.ParameterObject[]): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parameters.find((it) => it.name === name)?.example ?? name)),

@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/platform/text/html.ts'
 
-/** The parts of a JSON Schema that the page shows. */
+/** The parts of a JSON Schema that the documentation page shows. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -20,15 +20,18 @@ export interface Schema {
   maxLength?: number
 }
 
-/** Longer enumerations are listed at the schema itself only. */
+/** Limit for listing an enumeration in a table. A longer one is listed only at its own schema. */
 const maxShownValues = 6
 
-/** The anchor of a named schema on the page. */
+/** Returns the anchor of a named schema on the documentation page. */
 export function schemaAnchor(name: string): string {
   return `schema-${name}`
 }
 
-/** Table of a schema's properties, each followed by those nested in it; false without any. */
+/**
+ * Renders a table of a schema's properties, each followed by its nested properties. Returns false
+ * if there are none.
+ */
 export function propertiesTable(schema: Schema): Html | false {
   const rows = rowsOf(schema, 0)
   return (
@@ -50,7 +53,7 @@ export function propertiesTable(schema: Schema): Html | false {
   )
 }
 
-/** A schema's type in words. */
+/** Describes a schema's type in words. */
 export function typeOf(schema: Schema): Html {
   const { $ref, anyOf, allOf, enum: values } = schema
   if ($ref !== undefined) return schemaLink($ref)
@@ -93,8 +96,9 @@ function rowsOf(schema: Schema, depth: number): Html[] {
 }
 
 /**
- * The object schema inside a schema: itself, the items of a list, or one of its alternatives. None
- * for a named schema, which has its own section.
+ * Finds the object schema in a schema: the schema itself, that of its items, or one of its
+ * alternatives. Returns undefined for a named schema, because the page has a separate section for
+ * it.
  */
 function objectIn({ $ref, type, items, anyOf, allOf, ...schema }: Schema): Schema | undefined {
   if ($ref !== undefined) return undefined

@@ -1,4 +1,6 @@
-/** Style sheet of the API documentation, inline in the page; the policy allows it by its hash. */
+/**
+ * Inline style sheet of the API documentation. The Content Security Policy allows it by its hash.
+ */
 export const apiDocsStyle = `
 :root{color-scheme:light dark;--ink:light-dark(#0b1426,#e8edf6);--soft:light-dark(#4c5a73,#a7b4ca);--line:light-dark(#dde3ec,#26324a);--paper:light-dark(#fff,#0b1220);--tint:light-dark(#f4f7fb,#121b2e);--link:light-dark(#1f4fd1,#8fb4ff);--get:light-dark(#12793f,#58d68d);--post:light-dark(#a14a06,#fbb865)}
 *{box-sizing:border-box}

@@ -13,7 +13,7 @@ const documentPath = `${apiPrefix}/openapi.json`
 const docsPath = `${apiPrefix}/docs`
 const caching = 'public, max-age=300, stale-while-revalidate=3600'
 
-/** The page has no scripts, and no images except for the logo. */
+/** Content Security Policy of the page, which has no scripts, and no images except for the logo. */
 const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(apiDocsStyle).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const codeOfSlug = new Map(
@@ -22,11 +22,11 @@ const codeOfSlug = new Map(
 
 interface Options {
   contract: AnyContractRouter
-  /** Title, addresses and texts from the current configuration. */
+  /** Reads title, URLs and texts from the current configuration. */
   facts: () => ApiFacts
 }
 
-/** Serves the OpenAPI document, the documentation page and the addresses of problem types. */
+/** Serves the OpenAPI document, the documentation page and the URLs of problem types. */
 export function apiDocuments({ contract, facts }: Options): Router {
   let latest: { key: string; documents: Promise<{ json: string; page: string }> } | undefined
   const documents = () => {

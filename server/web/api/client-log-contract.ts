@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 
 const Origin = {
-  /** Path of the page, without its query. */
+  /** Path of the page, without the query. */
   page: z.string().max(2000).regex(/^\//),
-  /** Release of the scripts in the browser. */
+  /** Release of the scripts that run in the browser. */
   release: z
     .string()
     .regex(/^[\w.-]{1,40}$/)
@@ -15,10 +15,10 @@ const Origin = {
 const ClientError = z.strictObject({
   kind: z.literal('error'),
   message: z.string().min(1).max(500),
-  /** Script with line and column. */
+  /** URL of the script, with line and column. */
   source: z.string().max(500).optional(),
   stack: z.string().max(4000).optional(),
-  /** Name of the error: TypeError. */
+  /** Name of the error, such as "TypeError". */
   name: z
     .string()
     .regex(/^\w{1,60}$/)
@@ -30,23 +30,23 @@ const ClientError = z.strictObject({
 const ClientVital = z.strictObject({
   kind: z.literal('vital'),
   name: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']),
-  /** Milliseconds; for CLS a score without unit. */
+  /** Value in milliseconds; a score without a unit for CLS. */
   value: z.number().min(0).max(3_600_000),
   ...Origin,
 })
 
-/** A report of a browser about a page. Source: C19. */
+/** A browser's report about a page. Source: C19. */
 export const ClientLog = z.discriminatedUnion('kind', [ClientError, ClientVital])
 export type ClientLog = z.infer<typeof ClientLog>
 
-/** Reports of browsers about pages. */
+/** The operation that browsers use to report about pages. */
 export const clientLog = {
   write: operation({ access: 'any', limit: 'client-logs' })
     .route({
       method: 'POST',
       path: '/client-logs',
       tags: ['visit'],
-      summary: 'Report an error or the speed of a page',
+      summary: 'Report a client error or page performance',
       description: 'A sample of the reports is logged, without personal data.',
       successStatus: 204,
     })
@@ -65,7 +65,7 @@ export const clientLog = {
     ),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The operation for the API. server/api-contract.ts registers it. */
 export const clientLogApi = {
   contract: { clientLog },
 }

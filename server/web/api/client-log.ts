@@ -3,8 +3,8 @@ import { withoutPersonalData } from './personal-data.ts'
 import type { ClientLog } from './client-log-contract.ts'
 
 /**
- * Logs a sample of the errors and vitals that browsers report. The answer does not tell if it was
- * logged. Source: C19.
+ * Logs a sample of the errors and vitals that browsers report. The response does not reveal whether
+ * the report was logged. Source: C19.
  */
 export async function writeClientLog(ctx: RequestContext, report: ClientLog): Promise<undefined> {
   const { errorPercent, vitalPercent } = ctx.config.limits.clientLogs

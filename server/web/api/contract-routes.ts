@@ -5,18 +5,18 @@ import {
 } from '@orpc/contract'
 import type { OperationMeta } from '#server/kernel/contract.ts'
 
-/** An operation of a contract with its method and path. */
+/** An operation in a contract, with its method and path. */
 export interface ContractRoute {
-  /** Path in the contract: "catalog.detail". */
+  /** Name of the operation in the contract, such as "catalog.detail". */
   name: string
   method: string
-  /** "/products/detail/{id}". */
+  /** Path in the URL, such as "/products/detail/{id}". */
   path: string
   meta: OperationMeta
   procedure: AnyContractProcedure
 }
 
-/** All operations of a contract or router, in order. */
+/** Lists all operations of a contract or router, in order. */
 export function routesOf(
   contract: AnyContractRouter,
   path: readonly string[] = [],
@@ -37,7 +37,9 @@ export function routesOf(
   ]
 }
 
-/** Returns a function that finds the operations of a path by method. GET also answers HEAD. */
+/**
+ * Returns a function that finds the operations at a path, by method. HEAD finds the GET operation.
+ */
 export function routesAt(
   routes: readonly ContractRoute[],
 ): (path: string) => Map<string, ContractRoute> {
@@ -47,7 +49,7 @@ export function routesAt(
       methods: route.method === 'GET' ? ['GET', 'HEAD'] : [route.method],
       segments: segmentsOf(route.path),
     }))
-    // paths with fewer parameters come last, so that they win
+    // sort paths with fewer parameters last, because the last match wins in the map below
     .toSorted((a, b) => parametersOf(b.segments) - parametersOf(a.segments))
   return (path) => {
     const requested = segmentsOf(path)

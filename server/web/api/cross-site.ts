@@ -5,16 +5,16 @@ import { stateOf } from '#server/kernel/request-state.ts'
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface Options {
-  /** Origins of our pages. */
+  /** Returns the origins of our pages. */
   origins: () => ReadonlySet<string>
-  /** Paths that authenticate the sender in another way. */
+  /** Paths that authenticate the sender in a different way. */
   exceptAt?: readonly string[]
 }
 
 /**
- * Refuses writes that were not sent by our pages, according to Sec-Fetch-Site or, in older
- * browsers, Origin. Writes with neither header are refused. Source: OWASP CSRF cheat sheet (Fetch
- * Metadata), quality S7.
+ * Rejects writes that our pages did not send, according to Sec-Fetch-Site or, in older browsers,
+ * Origin. Writes with neither header are rejected. Source: OWASP CSRF cheat sheet (Fetch Metadata),
+ * quality S7.
  */
 export function refuseCrossSite({ origins, exceptAt = [] }: Options): RequestHandler {
   return (request, _response, next) => {
@@ -26,7 +26,7 @@ export function refuseCrossSite({ origins, exceptAt = [] }: Options): RequestHan
   }
 }
 
-/** True if one of our pages sent the request. */
+/** Returns true if one of our pages sent the request. */
 export function isFromOurPage(request: Request, origins: ReadonlySet<string>): boolean {
   const [site, origin] = [request.get('sec-fetch-site'), request.get('origin')]
   if (origin !== undefined && !origins.has(origin)) return false

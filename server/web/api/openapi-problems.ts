@@ -3,12 +3,12 @@ import { locales } from '#config/locales.ts'
 import { type ProblemCode, problems } from '#config/problems.ts'
 import { problemType } from '#server/web/problem-answer.ts'
 
-/** English title and detail of a problem. */
+/** Returns the English title and detail of a problem. */
 export type ProblemText = (code: ProblemCode) => { title: string; detail: string }
 
 const mediaType = 'application/problem+json'
 
-/** Problems that any operation may answer, by the name of their response. */
+/** Problems that any operation may return, grouped by the name of their response. */
 const common = {
   BadRequest: ['request.param_invalid', 'request.malformed'],
   Unexpected: ['unexpected'],
@@ -16,7 +16,7 @@ const common = {
   Timeout: ['upstream.timeout'],
 } as const satisfies Record<string, readonly ProblemCode[]>
 
-/** Schemas, responses and headers of problems. Source: C1, C2, RFC 9457. */
+/** Creates the schemas, responses and headers for problems. Source: C1, C2, RFC 9457. */
 export function problemComponents(textOf: ProblemText, origin: string) {
   const codes = Object.keys(problems) as ProblemCode[]
   return {
@@ -24,7 +24,7 @@ export function problemComponents(textOf: ProblemText, origin: string) {
       ProblemCode: {
         type: 'string',
         enum: codes,
-        description: 'Code to branch on. New codes may be added.',
+        description: 'Code that clients can branch on. New codes may be added.',
       },
       FieldProblem: fieldProblem,
       Problem: problem,
@@ -43,7 +43,7 @@ export function problemComponents(textOf: ProblemText, origin: string) {
         example: 'en',
       },
       'Cache-Control': {
-        description: 'How the response may be cached. Source: RFC 9111, RFC 5861.',
+        description: 'Caching rules for the response. Source: RFC 9111, RFC 5861.',
         schema: { type: 'string' },
       },
       'Retry-After': {
@@ -54,7 +54,9 @@ export function problemComponents(textOf: ProblemText, origin: string) {
   }
 }
 
-/** Problem responses of an operation by status: its own and the common ones. */
+/**
+ * Returns an operation's problem responses by status: those that it declares and the common ones.
+ */
 export function problemResponses(
   codes: readonly ProblemCode[],
   textOf: ProblemText,
@@ -139,7 +141,8 @@ const fieldProblem: OpenAPI.SchemaObject = {
   properties: {
     pointer: {
       type: 'string',
-      description: 'JSON Pointer into the body, or /name of a parameter. Source: RFC 6901.',
+      description:
+        'JSON Pointer into the body, or "/" and the name of a parameter. Source: RFC 6901.',
       example: '/email',
     },
     code: { $ref: '#/components/schemas/ProblemCode' },
@@ -147,7 +150,8 @@ const fieldProblem: OpenAPI.SchemaObject = {
     params: {
       type: 'object',
       description:
-        'Values of the message: the bound as `min` or `max`, and `of` for a number or a list.',
+        'Values in the message: a bound in `min` or `max`, and in `of` whether the bound applies ' +
+        'to a number or a list.',
       additionalProperties: { type: ['string', 'number'] },
     },
   },
@@ -156,8 +160,8 @@ const fieldProblem: OpenAPI.SchemaObject = {
 const problem: OpenAPI.SchemaObject = {
   type: 'object',
   description:
-    `A problem. Its texts are in the language of websiteCode (${locales.length} sites, four ` +
-    'languages), or in English.',
+    'A problem. Its texts are in the language of the site that `websiteCode` selects ' +
+    `(${locales.length} sites, four languages), or in English.`,
   required: [
     'type',
     'title',
@@ -173,24 +177,24 @@ const problem: OpenAPI.SchemaObject = {
     type: { type: 'string', format: 'uri', description: 'A page about this kind of problem.' },
     title: { type: 'string' },
     status: { type: 'integer', minimum: 400, maximum: 599 },
-    detail: { type: 'string', description: 'Text to show: what to do next.' },
+    detail: { type: 'string', description: 'Text to show. It says what to do next.' },
     instance: { type: 'string', description: 'Path of the request.' },
     code: { $ref: '#/components/schemas/ProblemCode' },
     requestId: { type: 'string', format: 'uuid' },
     supportCode: {
       type: 'string',
-      description: 'Short code that a person gives to support.',
+      description: 'Short code that a person can give to support.',
       example: '7K3-PQ9D',
     },
     retryable: {
       type: 'boolean',
       description:
-        'True if the same request may succeed later, or after a fresh read, without a change.',
+        'True if the same request may succeed later, or after the data has been read again.',
     },
     errors: { type: 'array', items: { $ref: '#/components/schemas/FieldProblem' } },
     context: {
       type: 'object',
-      description: 'Details of the problem, by code.',
+      description: 'Details of the problem, which depend on its code.',
       additionalProperties: true,
     },
   },

@@ -10,33 +10,33 @@ import { type OperationMeta, WebsiteCode } from '#server/kernel/contract.ts'
 import { type ContractRoute, routesOf } from './contract-routes.ts'
 import { problemComponents, problemResponses, type ProblemText } from './openapi-problems.ts'
 
-/** Content of the document that the contract does not hold. */
+/** Content of the OpenAPI document that does not come from the contract. */
 export interface ApiFacts {
   title: string
   origin: string
   supportMail: string
-  /** Contracts whose operations have another path prefix than the API. */
+  /** Contracts whose operations have a path prefix that differs from the API's. */
   elsewhere: readonly { prefix: string; contract: AnyContractRouter }[]
-  /** Groups of operations; routes name them by tag. */
+  /** Tags that group the operations. */
   tags: readonly { name: string; description: string }[]
-  /** Schemas with a name of their own. */
+  /** Schemas that the document lists by name. */
   schemas: Readonly<Record<string, z.ZodType>>
-  /** English title and detail of a problem. */
+  /** Returns the English title and detail of a problem. */
   textOf: ProblemText
 }
 
 /** The OpenAPI document. */
 export type ApiDocument = OpenAPI.Document
 
-const introduction = `Catalog, content and tables of the marketplace, as its own pages read them.
+const introduction = `Catalog, content and tables of the marketplace. Its own pages use the same API.
 
-- **websiteCode** names the site; language, currency and offered products follow from it. Legacy spellings such as \`EN_INT\` or \`en-us\` are accepted.
-- Successful responses are plain JSON objects; an unnamed list is \`items\`. Missing text is \`null\`, never an empty string. Amounts are integers in hundredths of their currency.
-- Calls that concern a company act for the active company of the session. **X-Company-Id** may name it by its \`accountId\`; if another company is active, the call is refused with \`company.mismatch\`.
+- **websiteCode** selects the site, which determines the language, the currency and the products on offer. Legacy spellings such as \`EN_INT\` or \`en-us\` are accepted.
+- Successful responses are plain JSON objects; a list is in \`items\` unless its field has a more specific name. Missing text is \`null\`, never an empty string. Amounts are integers in hundredths of their currency.
+- Calls that concern a company act for the session's active company. **X-Company-Id** may contain its \`accountId\`; if a different company is active, the call is rejected with \`company.mismatch\`.
 - Errors are RFC 9457 problems (\`application/problem+json\`). Branch on \`code\`; show \`title\` and \`detail\` to people.
-- Reads that are the same for every caller may be cached according to their \`Cache-Control\`. Every response has an \`X-Request-Id\`.`
+- Responses that are the same for every caller may be cached as their \`Cache-Control\` specifies. Every response has an \`X-Request-Id\`.`
 
-/** The OpenAPI document of a contract. Source: OpenAPI 3.1.1. */
+/** Creates the OpenAPI document for a contract. Source: OpenAPI 3.1.1. */
 export async function openApiOf(
   contract: AnyContractRouter,
   { title, origin, supportMail, elsewhere, tags, schemas, textOf }: ApiFacts,
@@ -82,7 +82,9 @@ export async function openApiOf(
   return withoutMachineBounds(document) as ApiDocument
 }
 
-/** Adds examples, headers and refusals to an operation that was generated from its schemas. */
+/**
+ * Adds examples, headers and problem responses to an operation that was generated from its schemas.
+ */
 function completeOperation(document: ApiDocument, route: ContractRoute, textOf: ProblemText): void {
   const { method, path, meta, procedure } = route
   const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'] as
@@ -101,7 +103,7 @@ function completeOperation(document: ApiDocument, route: ContractRoute, textOf: 
 
 type Parameter = OpenAPI.ParameterObject | OpenAPI.ReferenceObject
 
-/** Adds a parameter's example, and removes options of the generator that say nothing. */
+/** Adds a parameter's example, and removes redundant options that the generator set. */
 function completeParameter(
   parameter: Parameter,
   examples: Readonly<Record<string, string>>,
@@ -115,14 +117,14 @@ function completeParameter(
   return completed
 }
 
-/** The generated responses of success, with their headers and whether they may be cached. */
+/** Returns the generated success responses, with their headers and a sentence on caching. */
 function successResponses(
   { responses }: OpenAPI.OperationObject,
   { cache }: OperationMeta,
 ): OpenAPI.ResponsesObject {
   const description = cache
-    ? 'The same for every caller; it may be cached.'
-    : 'It must not be cached.'
+    ? 'The response is the same for every caller and may be cached.'
+    : 'The response must not be cached.'
   const successes = Object.entries(responses ?? {})
     .filter(([status]) => status.startsWith('2'))
     .map(([status, response]) => [
@@ -132,7 +134,7 @@ function successResponses(
   return Object.fromEntries(successes) as OpenAPI.ResponsesObject
 }
 
-/** True for a list, which is passed by repeating its parameter. */
+/** Returns true for a list, which is passed by repeating its parameter. */
 function isList(schema: object | undefined): boolean {
   return schema !== undefined && 'type' in schema && schema.type === 'array'
 }
@@ -149,7 +151,7 @@ const answerHeaders = Object.fromEntries(
   ]),
 )
 
-/** Removes the bounds that zod adds to every integer: those of a double. */
+/** Removes the bounds that zod adds to every integer: the smallest and largest safe integers. */
 function withoutMachineBounds(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutMachineBounds)
   if (typeof part !== 'object' || part === null) return part

@@ -1,9 +1,9 @@
 /**
- * Patterns of personal data and credentials, with their replacements. None backtracks by more than
- * a few characters.
+ * Patterns for personal data and credentials, with their replacements. No pattern backtracks by
+ * more than a few characters.
  */
 const replacements: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  [/[?#][^\s"'`<>()]*/g, ''], // queries and fragments of addresses
+  [/[?#][^\s"'`<>()]*/g, ''], // queries and fragments of URLs
   [/[^\s@"'`<>(){},;:]{1,64}(?:@|%40)[\w.-]{1,255}/gi, '[mail]'],
   [/\b(?:[A-Za-z0-9_-]{8,}\.){2}[A-Za-z0-9_-]{8,}/g, '[token]'], // JSON Web Tokens
   [/\b(?=[A-Za-z_-]{0,40}\d)[A-Za-z0-9_-]{40,}/g, '[token]'],
@@ -12,7 +12,7 @@ const replacements: readonly (readonly [pattern: RegExp, instead: string])[] = [
 ]
 
 /**
- * Removes personal data from a text of a browser: queries, email addresses, long numbers and
+ * Removes personal data from text that a browser sent: queries, email addresses, long numbers and
  * tokens. Source: C19.
  */
 export function withoutPersonalData(text: string): string {

@@ -10,7 +10,7 @@ interface Options {
   origin: string
 }
 
-/** Publisher and English problem texts for the API's documents. */
+/** Returns the publisher and the English problem texts for the API's documents. */
 export function publisherOf({
   config,
   texts,

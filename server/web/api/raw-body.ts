@@ -5,8 +5,8 @@ const maxBytes = '64kb'
 const readRaw = express.raw({ type: () => true, limit: maxBytes })
 
 /**
- * Keeps the bytes of a JSON body in the request's state, for an operation that verifies a signature
- * over them. Invalid JSON becomes null.
+ * Keeps the bytes of a JSON body in the request's state, for an operation that verifies the
+ * body's signature. Invalid JSON becomes null.
  */
 export const rawBody: RequestHandler = (request, response, next) => {
   readRaw(request, response, (error?: unknown) => {

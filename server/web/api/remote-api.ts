@@ -21,19 +21,19 @@ const failuresToOpen = 5
 const halfOpenAfterMs = 5000
 
 interface Options {
-  /** Origin of the provider, or its base address above /marketplace/api/v1. */
+  /** Origin of the provider, or the base URL that precedes /marketplace/api/v1. */
   url: string
   log: Logger
   fetch?: RemoteFetch
 }
 
 /**
- * Answers every operation of a contract from a remote provider over HTTP. After five failures in a
- * row no request is sent for five seconds; then one is tried. A response that does not match its
- * schema is refused and never cached.
+ * Creates services that send each operation of a contract to a remote provider over HTTP. After
+ * five consecutive failures they send no request for five seconds, then try one. They reject a
+ * response that does not match its schema, so that it is never cached.
  *
- * @throws Problem `upstream.failed` or `upstream.timeout` with the time to wait, or the provider's
- * refusal
+ * @throws Problem `upstream.failed` or `upstream.timeout` with the time to wait, or the problem
+ * that the provider returned
  */
 export function remoteAnswers<C extends AnyContractRouter>(
   contract: C,
@@ -73,7 +73,7 @@ async function answerRemotely(
   const facts = { operation: path.join('.'), 'request.id': ctx.requestId, 'upstream.name': name }
   const answer = await send(path, input, ctx.requestId).catch((error: unknown) => {
     const { status, message } = error as { status?: number; message: string }
-    // an open breaker sends no request; that it opened is in the log
+    // log nothing while the breaker is open: it sends no request, and its opening was logged
     if (!(error instanceof BrokenCircuitError))
       ctx.log.warn({
         event: 'upstream.failed',
@@ -98,7 +98,7 @@ async function answerRemotely(
   })
 }
 
-/** Answer of the provider: a body, or a refusal, which does not count as a failure. */
+/** Response from the provider: a body, or a refusal, which does not count as a failure. */
 type ProviderAnswer = { body: unknown } | { refusal: Problem }
 
 interface Provider {
@@ -167,7 +167,10 @@ function problemOf(error: unknown): Problem {
   })
 }
 
-/** Refuses `.` and `..` in parameters: in the path they would address another operation. */
+/**
+ * Rejects `.` and `..` in parameters, because they would turn the path into that of a different
+ * operation.
+ */
 function assertNoDots(input: unknown): void {
   const values = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const dots = values.filter(([, value]) => value === '.' || value === '..')

@@ -9,11 +9,11 @@ const maxResponseBytes = 5_000_000
 const retries = 2
 const maxConnections = 64
 
-/** Seconds after which a caller may retry, if the provider does not say. */
+/** Seconds after which a caller may retry, if the provider does not specify a time. */
 export const retryAfterSeconds = 5
 const maxRetryAfterSeconds = 300
 
-/** A failed call of the remote provider. */
+/** A failed call to the remote provider. */
 export class RemoteFailure extends Error {
   readonly isTimeout: boolean
   readonly status: number | undefined
@@ -41,13 +41,13 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** Fetches from the remote provider. Throws for anything but a JSON response. */
+/** Fetches from the remote provider. Throws unless the response is a success in JSON. */
 export type RemoteFetch = (request: Request) => Promise<Response>
 
 /**
- * A `fetch` built on got: five seconds for all attempts together, two retries of reads after a
- * broken connection or a status of 502, 503 or 504, keep-alive, at most 5 MB, no redirects. Throws
- * RemoteFailure, or the Problem with which the provider refused.
+ * Creates a `fetch` based on got: five seconds for all attempts together, two retries for reads
+ * after a broken connection or a status of 502, 503 or 504, keep-alive, at most 5 MB, no redirects.
+ * It throws RemoteFailure, or the Problem that the provider returned.
  */
 export function createRemoteFetch(): RemoteFetch {
   const client = got.extend({
@@ -123,9 +123,9 @@ function answerOf({ statusCode: status, headers, body }: GotResponse<Uint8Array>
 }
 
 /**
- * Converts the provider's refusal to a Problem. Its rate limit on us, its bugs and unknown codes
- * count as failures, since the caller can do nothing about them. An unknown code with status 404 is
- * `not_found`.
+ * Converts a problem from the provider. Returns undefined for its rate limit on us, its bugs and
+ * unknown codes: they count as failures, since the caller can do nothing about them. An unknown
+ * code with status 404 becomes `not_found`.
  */
 function refusalOf(
   status: number,
@@ -147,7 +147,7 @@ function refusalOf(
   })
 }
 
-/** A field's error without its message, which we write in the caller's language. */
+/** Reads a field's error without its message, which we write in the caller's language. */
 function fieldProblemOf(error: unknown): FieldProblem[] {
   if (!isObject(error)) return []
   const { pointer, code, params } = error
@@ -174,7 +174,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `Retry-After` in seconds, within bounds. Dates are ignored. */
+/** Reads `Retry-After` in seconds, within bounds. Ignores dates. */
 function secondsOf(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,6}$/.test(header)
     ? Math.min(Math.max(Number(header), 1), maxRetryAfterSeconds)

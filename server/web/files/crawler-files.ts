@@ -11,7 +11,7 @@ interface Options {
   directory: (request: Request, locale: Locale) => Promise<PageDirectory>
 }
 
-/** Serves robots.txt and one sitemap for each locale whose addresses are canonical. */
+/** Serves robots.txt, the sitemap index and a sitemap for each locale with canonical pages. */
 export function crawlerFiles({ rules, directory }: Options): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.get(

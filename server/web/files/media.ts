@@ -10,13 +10,16 @@ interface Options {
   makeRendition: MakeRendition
 }
 
-/** Serves images, videos and documents of a folder, and images in the widths that pages request. */
+/**
+ * Serves the images, videos and documents in a folder, and its images in the widths that pages
+ * request.
+ */
 export function mediaFiles({ folder, cacheControl, makeRendition }: Options): RequestHandler[] {
   const media = { folder, cacheControl }
   return [imageHeaders, renditions({ ...media, make: makeRendition }), staticFiles(media)]
 }
 
-/** An SVG that is opened as a document must not run scripts. */
+/** Sets headers that keep an SVG from running scripts when it is opened as a document. */
 const imageHeaders: RequestHandler = (request, response, next) => {
   stateOf(request).route = 'media'
   response.set({

@@ -20,7 +20,7 @@ interface Options {
   readerFor: (request: Request, locale: Locale) => ReaderOf<{ resources: typeof resources }>
 }
 
-/** Serves the news of each locale as RSS, read through the data cache. */
+/** Serves an RSS feed of the news in each locale. It reads the news through the data cache. */
 export function newsFeeds({ config, texts, rules, readerFor }: Options): Router {
   const router = Router()
   router.get(feedPathOf(':locale'), compression(), async (request, response, next) => {

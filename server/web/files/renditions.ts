@@ -3,9 +3,9 @@ import type { RequestHandler } from 'express'
 import { renditionAt } from '#config/pictures.ts'
 
 /**
- * Makes a WebP version of an image file in a width.
+ * Makes a WebP version of an image file in a given width.
  *
- * @throws Error of the file system if there is no such file
+ * @throws Error from the file system if there is no such file
  */
 export type MakeRendition = (
   file: string,
@@ -18,10 +18,10 @@ interface Options {
   make: MakeRendition
 }
 
-/** Codes of the file system's errors for a path without a file. */
+/** Error codes that the file system returns for a path without a file. */
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'])
 
-/** Serves images of a folder in the widths that pages request; passes everything else on. */
+/** Serves the images in a folder in the widths that pages request. Passes all other requests on. */
 export function renditions({ folder, cacheControl, make }: Options): RequestHandler {
   return async (request, response, next) => {
     const requested =
@@ -40,7 +40,7 @@ export function renditions({ folder, cacheControl, make }: Options): RequestHand
   }
 }
 
-/** "" for a path that cannot be decoded. */
+/** Decodes a path; returns "" if it cannot be decoded. */
 function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -12,7 +12,7 @@ import {
 
 interface Options extends ShareTexts {
   directory: (request: Request, locale: Locale) => Promise<PageDirectory>
-  /** Counts the request; throws when there were too many. */
+  /** Counts the request; throws if there were too many. */
   admit: (request: Request) => Promise<unknown>
   draw: (page: SharedPage) => Promise<Buffer>
 }
@@ -36,7 +36,8 @@ export function shareImages(options: Options): Router {
 const pagesByPath = new WeakMap<PageDirectory, Map<string, SharedPage>>()
 
 /**
- * The page whose share image has the request's path. Paths are computed once per page directory.
+ * Finds the page whose share image has the request's path. If the path is not known yet, first
+ * computes the paths for all pages of the locale.
  */
 async function sharedPageAt(
   request: Request,

@@ -16,7 +16,7 @@ const types: Partial<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** A text file, compressed once per encoding. */
+/** A text file, compressed once in each encoding. */
 interface TextFile {
   mtimeMs: number
   etag: string
@@ -36,8 +36,8 @@ const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 
 /**
- * Serves the files of a folder: text compressed and kept in memory, everything else streamed with
- * range support. A changed file is read again.
+ * Serves the files in a folder. Compresses text files and keeps them in memory; streams all other
+ * files with range support. Reads a file again once it has changed.
  */
 export function staticFiles({
   folder,

@@ -11,13 +11,13 @@ import { localeFor, type PageDependencies, sendPage } from './documents.ts'
 export interface AccountDependencies {
   page: PageDependencies
   provider: () => Provider
-  /** Returns the address if the text is one of our pages. */
+  /** Returns the absolute URL if the text is the URL of one of our pages. */
   ownAddress: (text: string) => string | undefined
-  /** Called after a password was changed. */
+  /** Called after a person has changed their password. */
   onPasswordChanged: (subject: string, requestId: string) => Promise<void>
 }
 
-/** The account of the provider's session, and the page to return to. */
+/** The account that the provider's session belongs to, and the page to return to. */
 export interface SignedInAccount {
   account: OwnAccount
   sessionUid: string
@@ -28,11 +28,11 @@ export interface SignedInAccount {
 interface Outcome {
   notice: AccountNotice | null
   status?: number
-  /** Minutes until a locked account can be tried again. */
+  /** Minutes until a locked account accepts another attempt. */
   minutes?: number
 }
 
-/** Finds the account of the request's provider session. */
+/** Finds the account that the request's session at the provider belongs to. */
 export async function findAccount(
   { page, provider, ownAddress }: AccountDependencies,
   request: Request,
@@ -79,7 +79,9 @@ export async function sendAccount(
   await sendPage(page, request, { name: 'account', locale, view, status, address })
 }
 
-/** Subject of the tokens in an account's forms: one session. */
+/**
+ * Returns the subject of the tokens in the account page's forms, which binds them to one session.
+ */
 export function accountMark(sessionUid: string): string {
   return `account ${sessionUid}`
 }

@@ -27,8 +27,8 @@ export interface AccountPage {
 }
 
 /**
- * The page on which people change their own account, with the session of the provider. Without a
- * session it redirects to sign in first.
+ * Creates the page where people change their own account. It identifies them by their session at
+ * the provider. Without a session it redirects to the sign-in first.
  */
 export function accountPage(dependencies: AccountDependencies): AccountPage {
   return {
@@ -111,7 +111,7 @@ async function savePassword(
   await sendAccount(dependencies, request, { ...signedIn, notice, status: 422 })
 }
 
-/** Redirects after a form was saved, so that a reload does not send it again. */
+/** Redirects after a form has been saved, so that a reload does not submit it again. */
 function redirectToSaved(
   response: Response,
   { locale, returnHref }: SignedInAccount,
@@ -123,7 +123,10 @@ function redirectToSaved(
     .redirect(303, `${providerPaths.account}?${query.toString()}`)
 }
 
-/** Address to sign in at and return from. `state` carries the locale and the page to return to. */
+/**
+ * Returns the URL that starts a sign-in and then returns here. `state` carries the locale and the
+ * page to return to.
+ */
 function signInHref({ origin, pages }: PageDependencies, request: Request): string {
   const locale = localeFor(pages.rules(), request, request.query['ui_locales'])
   const { return: requested } = request.query
@@ -138,7 +141,10 @@ function signInHref({ origin, pages }: PageDependencies, request: Request): stri
   return `${providerPaths.mount}/auth?${query.toString()}`
 }
 
-/** Address to continue at after signing in: the account page, or the marketplace if canceled. */
+/**
+ * Returns the URL to continue at after the sign-in: the account page, or the marketplace if the
+ * person canceled.
+ */
 function hrefAfterSignIn(state: string, isSignedIn: boolean): string {
   const [locale = '', ...rest] = state.split(' ')
   const query = new URLSearchParams({ locale, return: rest.join(' ') })

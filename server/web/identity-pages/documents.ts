@@ -25,22 +25,24 @@ export interface PageDependencies extends ProviderDependencies {
   pages: DocumentServices
   /** Origin of the provider. */
   origin: string
-  /** Origins of our pages. */
+  /** Returns the origins of our pages. */
   origins: () => ReadonlySet<string>
 }
 
 /** A page of the provider. */
 export interface ProviderPage<View extends ProviderView> {
-  /** Its folder below pages/identity. */
+  /** Name of the page's folder in pages/identity. */
   name: 'sign-in' | 'account' | 'invitation' | 'sign-out' | 'refused'
   locale: Locale
   view: Omit<View, 'languages'>
   status?: number
-  /** The page's own address, for the links to other languages; "" for no links. */
+  /**
+   * The page's own path and query, for the links to other languages; "" for a page without links.
+   */
   address?: string
 }
 
-/** Longer passwords are refused before they are hashed. */
+/** Length limit of a password. A longer one is rejected before it is hashed. */
 export const maxPasswordLength = 1024
 
 /** Renders a page of the provider. */
@@ -72,8 +74,8 @@ export async function sendPage<View extends ProviderView>(
 }
 
 /**
- * The locale of a page: the one chosen on it, the one that the marketplace requested, or the
- * browser's. Source: OpenID Connect Core §3.1.2.1, `ui_locales`.
+ * Returns the locale for a page: the one chosen on the page, the one that the marketplace
+ * requested, or the browser's. Source: OpenID Connect Core §3.1.2.1, `ui_locales`.
  */
 export function localeFor(rules: AddressRules, request: Request, uiLocales?: unknown): Locale {
   const { locale: chosen } = request.query
@@ -92,23 +94,23 @@ export function localeFor(rules: AddressRules, request: Request, uiLocales?: unk
   return byLanguage ?? defaultLocale(rules, undefined, request.get('accept-language'))
 }
 
-/** A text field of a posted form; "" if it is missing or too long. */
+/** Reads a text field of a posted form; returns "" if it is missing or too long. */
 export function fieldOf(request: Request, name: string, maxLength: number): string {
   const value = (request.body as Record<string, unknown> | undefined)?.[name]
   return typeof value === 'string' && value.length <= maxLength ? value : ''
 }
 
-/** The network that a request is rate-limited by. */
+/** Returns the network whose rate limit applies to a request. */
 export function networkFor(request: Request): string {
   return networkOf(clientAddress(request))
 }
 
-/** The parts of a sign-in attempt by which it is limited and logged. */
+/** Returns the network and request id that are used to limit and log a sign-in attempt. */
 export function signInAttempt(request: Request): { network: string; requestId: string } {
   return { network: networkFor(request), requestId: stateOf(request).id }
 }
 
-/** Passes forms that our pages sent with a valid token; refuses all others. */
+/** Passes on forms that our pages sent with a valid token. Rejects all other forms. */
 export function ownForms(
   dependencies: PageDependencies,
   markSubject: (request: Request) => Promise<string | undefined> | string | undefined,
@@ -127,7 +129,7 @@ export function ownForms(
   }
 }
 
-/** Sends the page of an expired or refused sign-in. */
+/** Sends the page for a sign-in that has expired or was rejected. */
 export function sendRefused(
   dependencies: PageDependencies,
   request: Request,
@@ -139,19 +141,21 @@ export function sendRefused(
   })
 }
 
-/** The page of an expired or refused sign-in. */
+/** Returns the page for a sign-in that has expired or was rejected. */
 export function refusedPage({ pages }: PageDependencies, request: Request, isExpired: boolean) {
   const locale = localeFor(pages.rules(), request, request.query['ui_locales'])
   const view = { isExpired, againHref: signInStart(locale) }
   return { name: 'refused', locale, view, address: '' } as const
 }
 
-/** Address that starts a sign-in to the marketplace. */
+/** Returns the path that starts a sign-in to the marketplace. */
 export function signInStart(locale: Locale): string {
   return `/marketplace/api/v1/sso/login?websiteCode=${locale}`
 }
 
-/** Links to a page in all languages. The page's own language links to its own locale. */
+/**
+ * Returns links to a page in all languages. The link to the page's own language keeps its locale.
+ */
 function languageLinks(locale: Locale, address: string): LanguageLink[] {
   if (address === '') return []
   const url = new URL(address, 'http://ours')

@@ -7,23 +7,23 @@ import { localeFor, networkFor, type PageDependencies } from './documents.ts'
 
 const maxFormBytes = '10kb'
 
-/** Refuses U+0000 in an address or a form: PostgreSQL cannot store it. */
+/** Rejects U+0000 in a URL or a form, because PostgreSQL cannot store it. */
 export const withoutNul: RequestHandler = ({ originalUrl, body }, _response, next) => {
   const fields = Object.entries((body as Record<string, unknown> | undefined) ?? {}).flat()
   const hasNul = originalUrl.includes('%00') || fields.some((it) => String(it).includes('\0'))
   next(hasNul ? new Problem('request.malformed') : undefined)
 }
 
-/** Parses a posted form. */
+/** Parses a posted form and rejects U+0000 in it. */
 export const formBody: RequestHandler[] = [
   express.urlencoded({ extended: false, limit: maxFormBytes }),
   withoutNul,
 ]
 
 /**
- * Rate-limits the start and end of sign-ins and the views of their pages: each adds a row to the
- * database. Posted forms are limited as sign-in attempts, and requests between servers are not
- * limited.
+ * Rate-limits the start and end of sign-ins and the views of their pages, because each adds a row
+ * to the database. Posted forms are limited as sign-in attempts instead. Requests between servers
+ * are not limited.
  */
 export function limited(dependencies: PageDependencies): RequestHandler {
   const { limits, pages } = dependencies

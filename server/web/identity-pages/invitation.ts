@@ -38,19 +38,19 @@ export interface IdentityResources {
 interface Options {
   resources: IdentityResources
   documents: DocumentServices
-  /** Key of the form's token. */
+  /** Key for the form's token. */
   formKey: string
-  /** Key of the hashes that identify people in the log. */
+  /** Key for the hashes that identify people in the log. */
   logKey: string
-  /** True if the identity provider is embedded, which stores passwords. */
+  /** True if the identity provider is embedded and therefore stores passwords. */
   hasPasswords: boolean
 }
 
 /**
- * The page on which people join a team by the link in their email: the link proves that they read
- * that mailbox. People without an account at our identity provider choose a password. The token of
- * the link is in the query, which is never logged. A GET changes nothing, since mail scanners
- * follow links.
+ * Creates the page where people join a team through the link in their email. The link proves that
+ * they can read that mailbox. People without an account at our identity provider choose a password.
+ * The link's token is in the query, which is never logged. A GET changes nothing, since mail
+ * scanners follow links.
  */
 export function invitationPages({
   resources: { database, log, limits },
@@ -84,7 +84,7 @@ export function invitationPages({
   return router
 }
 
-/** Redirects the link of an email, which is below a locale, to the page. */
+/** Redirects the link in an email, whose path starts with a locale, to the page. */
 function redirectLink(origin: string): RequestHandler {
   return (request, response, next) => {
     const { locale } = request.params

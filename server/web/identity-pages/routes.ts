@@ -31,13 +31,13 @@ interface Options {
     signIn: { embedded: EmbeddedProvider | undefined; secrets: SignInSecrets }
   }
   documents: DocumentServices
-  /** People that the sign-in page offers in development. */
+  /** Seeded people that the sign-in page offers in development. */
   seeded: SeededPeople | undefined
 }
 
 /**
- * Routes of the invitation page and, if the identity provider is embedded, of its pages for signing
- * in and for one's account.
+ * Creates the routes of the invitation page and, if the identity provider is embedded, of its
+ * sign-in pages and account page.
  */
 export function identityPages({ resources, documents, seeded }: Options): Router {
   const { embedded, secrets } = resources.signIn
@@ -58,11 +58,11 @@ export function identityPages({ resources, documents, seeded }: Options): Router
 
 interface ProviderOptions extends Options {
   embedded: EmbeddedProvider
-  /** Key of the hashes that identify people in the log. */
+  /** Key for the hashes that identify people in the log. */
   logKey: string
 }
 
-/** Routes of the embedded identity provider at /idp, and of its pages at /idp-ui. */
+/** Creates the routes of the embedded identity provider at /idp, and of its pages at /idp-ui. */
 function providerPages({
   resources,
   documents,
@@ -108,7 +108,10 @@ function providerPages({
   return router
 }
 
-/** The provider; created again when the origins of the site change. */
+/**
+ * Returns a function that returns the provider. It creates the provider again when the site's
+ * origins have changed.
+ */
 function providerOf(page: PageDependencies, { issuer, secrets }: EmbeddedProvider): () => Provider {
   const pages = providerPagesOf(page)
   let created: { origins: string; provider: Provider } | undefined
@@ -131,7 +134,7 @@ function providerOf(page: PageDependencies, { issuer, secrets }: EmbeddedProvide
   }
 }
 
-/** Answers a request by the provider. Its forms may lead to all our origins. */
+/** Passes requests to the provider. Allows the provider's forms to redirect to all our origins. */
 function answerByProvider({ origins }: PageDependencies, provider: () => Provider): RequestHandler {
   return (request, response, next) => {
     if (!request.url.startsWith('/') || request.url.startsWith('//'))

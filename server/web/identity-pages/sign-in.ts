@@ -17,21 +17,21 @@ import {
   signInAttempt,
 } from './documents.ts'
 
-/** The seeded people, whom the sign-in page offers in development. */
+/** The seeded people that the sign-in page offers in development. */
 export interface SeededPeople {
   people: SeedLogins['people']
-  /** Their password, if this process knows it. */
+  /** The password of all seeded people, if this process knows it. */
   password: string | undefined
 }
 
 interface Options {
   page: PageDependencies
   provider: () => Provider
-  /** In development only. */
+  /** The seeded people; set in development only. */
   seeded: SeededPeople | undefined
 }
 
-/** Handlers of the pages of a sign-in. */
+/** Handlers of the sign-in page. */
 export interface SignInPages {
   show: RequestHandler
   isOwnForm: RequestHandler
@@ -42,8 +42,8 @@ export interface SignInPages {
 const maxEmailLength = 254
 
 /**
- * The sign-in page: show, submit, abort. Each requires the cookie of the sign-in that its address
- * names.
+ * Creates the handlers of the sign-in page. Each requires the cookie of the sign-in whose id is in
+ * the path.
  */
 export function signInPages({ page, provider, seeded }: Options): SignInPages {
   const { pages } = page
@@ -130,7 +130,7 @@ export function signInPages({ page, provider, seeded }: Options): SignInPages {
   }
 }
 
-/** The sign-in that both cookie and address name. */
+/** Finds the sign-in whose id is both in the cookie and in the path. */
 async function interactionOf(provider: Provider, request: Request) {
   if (!request.res) return undefined
   const found = await provider.interactionDetails(request, request.res).catch((error: unknown) => {

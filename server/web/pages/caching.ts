@@ -1,6 +1,9 @@
 import type { Config } from '#config/schema.ts'
 
-/** `Cache-Control` of a public page, for the caches in front of the site. Source: decisions C20. */
+/**
+ * Returns `Cache-Control` of a public page, for the caches in front of the site. Source: decisions
+ * C20.
+ */
 export function publicCaching({ cache: { cdn } }: Config): string {
   return (
     `public, max-age=0, s-maxage=${cdn.sharedMaxAgeSeconds}` +
@@ -9,7 +12,10 @@ export function publicCaching({ cache: { cdn } }: Config): string {
   )
 }
 
-/** `Cache-Control` of a page with a status; `isPrivate` if the request has a session. */
+/**
+ * Returns `Cache-Control` of a page with a given status. `isPrivate` is true if the request has a
+ * session.
+ */
 export function cachingOf(
   config: Config,
   { status, isPrivate }: { status: number; isPrivate: boolean },
@@ -19,7 +25,10 @@ export function cachingOf(
   return status === 200 ? publicCaching(config) : 'no-store'
 }
 
-/** Permanent redirects expire, so that a mistake is not kept forever. Source: C15. */
+/**
+ * Returns `Cache-Control` of a permanent redirect. It expires, so that a mistake is not kept
+ * forever. Source: C15.
+ */
 export function permanentRedirectCaching({ cache: { cdn } }: Config): string {
   return `public, max-age=${cdn.permanentRedirectMaxAgeSeconds}`
 }

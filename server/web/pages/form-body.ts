@@ -4,18 +4,18 @@ import { Problem } from '#server/kernel/problem.ts'
 /** The body of an HTML form. */
 export interface FormBody {
   fields: FormData
-  /** True if its file was too large: the file and everything after it are missing. */
+  /** True if the file was too large. The file and everything after it are then missing. */
   isCut: boolean
 }
 
-/** Limit of the API: fields and an image. */
+/** Number of bytes that are kept: the API's limit for fields and an image. */
 const keptBytes = 1_200_000
-/** A larger body is read this far and discarded, so that the browser gets to see the answer. */
+/** A larger body is read to this size and discarded, so that the browser shows the response. */
 const readBytes = 40_000_000
 
 /**
- * Reads a form as browsers post it. Its text fields come before its file, so a file that is too
- * large does not lose them.
+ * Reads a form that a browser posted. The text fields come before the file, so that they are not
+ * lost if the file is too large.
  *
  * @throws Problem `request.too_large` or `upload.malformed`
  */
@@ -48,7 +48,7 @@ async function readBody(
   return { bytes: Buffer.concat(chunks), isWhole: count <= keptBytes }
 }
 
-/** The complete parts of a body that was cut. Source: RFC 2046 §5.1.1. */
+/** Returns the complete parts of a body that was cut off. Source: RFC 2046 §5.1.1. */
 function withoutPartialPart(bytes: Buffer<ArrayBuffer>, boundary: string): Buffer<ArrayBuffer> {
   const end = bytes.lastIndexOf(`\r\n--${boundary}`)
   return Buffer.concat([

@@ -9,21 +9,27 @@ import type { RenderedPage } from './render.ts'
 
 /** A page that is being rendered. */
 export interface Render {
-  /** Purges of the store before the render began. */
+  /** Number of purges of the store before the render began. */
   ticket: number
   stream: PageStream
   rendered: Promise<RenderedPage>
 }
 
-/** The renders in progress. Concurrent requests for a page share one; a complete one is stored. */
+/**
+ * The renders in progress. Concurrent requests for a page share one render. A complete page is
+ * stored.
+ */
 export interface InFlightRenders {
-  /** The running render of a page, or a new one if there is none or a purge came after it began. */
+  /**
+   * Returns the render of a page in progress. Starts a new one if there is none, or if the store
+   * was purged after it began.
+   */
   get(page: PageRequest): Render
 }
 
-/** Dependencies of rendering into the page store. */
+/** Dependencies for rendering pages into the page store. */
 export interface RenderDependencies {
-  /** False in development, where each request renders its page again. */
+  /** False in development, where each request renders the page again. */
   isEnabled: () => boolean
   store: PageStore
   config: () => Config
@@ -31,7 +37,7 @@ export interface RenderDependencies {
   metrics: Metrics
 }
 
-/** Creates the renders in progress of a page store. */
+/** Creates the list of renders in progress for a page store. */
 export function createInFlightRenders({
   store,
   config,

@@ -9,13 +9,13 @@ import { documentParts, type RenderServices } from './page-request.ts'
 import { createPageStream } from './page-stream.ts'
 import { renderDocument } from './render.ts'
 
-/** A document outside the site's addresses, made for one person. It is never stored. */
+/** A document for one person, outside the site's public URLs. It is never stored. */
 export interface InternalPage {
-  /** Its folder below pages/. */
+  /** Path of the page's folder in pages/. */
   path: `/${string}`
   locale: Locale
   data: object
-  /** Further origins to which its form may lead. */
+  /** Origins, in addition to our own, that the page's form may redirect to. */
   formOrigins?: Iterable<string>
 }
 
@@ -25,7 +25,7 @@ interface InternalDocument {
   headers: FlatHeaders
 }
 
-/** Dependencies of rendering internal documents. */
+/** Dependencies for rendering internal documents. */
 export type DocumentServices = Omit<RenderServices, 'admit' | 'directory'>
 
 /** Renders an internal document. */
@@ -71,7 +71,7 @@ export async function internalDocument(
   }
 }
 
-/** Sends a document for one person. */
+/** Sends a document that is for one person only. */
 export function sendInternal(
   request: Request,
   response: Response,

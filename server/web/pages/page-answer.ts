@@ -16,14 +16,14 @@ import {
 } from './page-request.ts'
 import type { RegionGuard } from './region-guard.ts'
 
-/** Dependencies of answering pages. */
+/** Dependencies for responding to page requests. */
 export interface PageServices extends RenderServices {
   cache: PageCache
   /** Redirects signed-in people to the sites of their region. */
   guard: RegionGuard
   /** Handles forms posted to pages. */
   forms: PageForms
-  /** Pages of development only, such as the gallery of the interface. */
+  /** Paths of pages that exist in development only, such as the gallery of interface components. */
   workshopPaths: readonly string[]
 }
 
@@ -35,7 +35,7 @@ interface Exchange {
   response: Response
 }
 
-/** Resolves an address and answers it: a page, a redirect or an error page. */
+/** Resolves a URL and responds with a page, a redirect or an error page. */
 export function pageAnswers(services: PageServices): RequestHandler {
   return async (request, response, next) => {
     const exchange = { request, response }
@@ -81,7 +81,7 @@ function redirect(
     .redirect(status, location)
 }
 
-/** Answers GET and HEAD of a page, or of the receipt of its form. */
+/** Responds to a GET or HEAD request for a page or for the receipt of its form. */
 async function answerRead(
   services: PageServices,
   exchange: Exchange,
@@ -96,7 +96,7 @@ async function answerRead(
   return answer(services, exchange, pageRequest(services, request, page))
 }
 
-/** Answers a write to a page: by its form, or 405 if it has none. */
+/** Handles a write to a page: passes it to the page's form, or responds with 405. */
 async function answerWrite(
   services: PageServices,
   exchange: Exchange,
@@ -125,7 +125,10 @@ async function answerWrite(
   }
 }
 
-/** The form of a page. Its result is shown on a page of one person, which has no canonical link. */
+/**
+ * Returns the form of a page. The form's result is shown on a page for one person, which has no
+ * canonical link.
+ */
 function formOf(services: PageServices, request: Request, page: PageAddress) {
   const { route, locale, urlLogical } = page
   if (route.form === undefined) return undefined

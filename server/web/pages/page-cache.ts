@@ -15,23 +15,28 @@ import { sendStoredPage } from './send-stored-page.ts'
 
 interface Dependencies extends RenderDependencies {
   requestLog: RequestLog
-  /** True if X-Forwarded-Host is trusted: then addresses differ by it as well as by Host. */
+  /** True if X-Forwarded-Host is trusted. The cache then also tells URLs apart by this header. */
   hasProxy: boolean
-  /** True if visitors reach the site over https. */
+  /** True if visitors reach the site over HTTPS. */
   isHttps: boolean
 }
 
-/** The page cache: complete pages as compressed bytes, and one render for concurrent requests. */
+/**
+ * The page cache. It stores complete pages as compressed bytes, and concurrent requests for a page
+ * share one render.
+ */
 export interface PageCache {
-  /** Answers a hit before Express runs. Returns false if the request is no hit. */
+  /**
+   * Responds with a fresh page from the store, before Express runs. Returns false if there is none.
+   */
   answerHit(request: IncomingMessage, response: ServerResponse): boolean
-  /** Answers a page from the store or the renderer. */
+  /** Responds with a page from the store or the renderer. */
   answer(request: IncomingMessage, response: ServerResponse, page: PageRequest): Promise<void>
-  /** Forgets which address shows which page. Call when the address rules have changed. */
+  /** Forgets which URL shows which page. Call it when the address rules have changed. */
   forgetAddresses(): void
 }
 
-/** A page by the address under which it was last requested. */
+/** The page that a URL showed at its last request. */
 interface AddressedPage {
   key: string
   headers: FlatHeaders
@@ -39,7 +44,7 @@ interface AddressedPage {
 
 const maxAddresses = 20_000
 
-/** Creates the page cache over a store. */
+/** Creates the page cache on top of a page store. */
 export function createPageCache(dependencies: Dependencies): PageCache {
   const { store, config, metrics, isEnabled, hasProxy } = dependencies
   const renders = createInFlightRenders(dependencies)
@@ -51,7 +56,7 @@ export function createPageCache(dependencies: Dependencies): PageCache {
       : `${headers.host}${url}`
   }
 
-  /** The fresh page in the store for a read without a session. */
+  /** Finds a fresh page in the store for a read without a session. */
   function findHit(request: IncomingMessage) {
     const { method } = request
     if ((method !== 'GET' && method !== 'HEAD') || hasSession(request)) return undefined
@@ -85,7 +90,7 @@ export function createPageCache(dependencies: Dependencies): PageCache {
       return
     }
     const stopFollowing = stream.follow(encoding, response)
-    response.on('close', stopFollowing) // the render goes on and is stored
+    response.on('close', stopFollowing) // the render continues, so that the page is stored
   }
 
   return {
@@ -112,7 +117,7 @@ export function createPageCache(dependencies: Dependencies): PageCache {
       if (!isPrivate && isEnabled())
         pagesByAddress.set(addressOf(request), { key: page.key, headers: page.headers })
       if (!entry) return answerRendered(request, response, { page, isPrivate })
-      if (state.cache === 'stale') renders.get(page) // refreshes the store
+      if (state.cache === 'stale') renders.get(page) // refresh the stored page
       sendStoredPage(request, response, {
         page: entry.value,
         headers: page.headers,
@@ -125,7 +130,10 @@ export function createPageCache(dependencies: Dependencies): PageCache {
   }
 }
 
-/** A page for a session is never taken from the store: its answer may set cookies or redirect. */
+/**
+ * Returns true if a request has a session. Such a request never gets a page from the store, because
+ * its response may set cookies or redirect.
+ */
 function hasSession({ headers }: IncomingMessage): boolean {
   return headers.cookie?.includes(`${sessionCookie}=`) === true
 }
@@ -147,7 +155,10 @@ function renderHeaders(
   return headers
 }
 
-/** Adds the query to a redirect's target unless it has one of its own. Source: trap 5. */
+/**
+ * Adds the query to a redirect's target, unless the target has a query already or would become too
+ * long. Source: trap 5.
+ */
 function withQuery(location: string, query: string): string {
   return location.includes('?') || location.length + query.length > maxAddressLength
     ? location

@@ -3,24 +3,27 @@ import { pathOf, type Route, type RouteName } from '#config/routes.ts'
 import type { SitePage } from '#server/content/site-pages/contract.ts'
 import type { Alternate } from '#server/platform/address/address-rules.ts'
 
-/** Every page of the sites, by its path below the locale. */
+/** All pages of the sites, by their paths below the locale. */
 export type PageDirectory = ReadonlyMap<string, SitePage>
 
-/** A page of a locale. */
+/** A page in one locale. */
 export interface PlacedPage {
   name: RouteName
   route: Route
   locale: Locale
-  /** Path below the locale, with the query that the page reads. */
+  /** Path below the locale, with the query parameters that the page reads. */
   urlLogical: string
 }
 
-/** Fragment of a page that is opened instead of a missing one. It shows a line that says so. */
+/**
+ * URL fragment for a page that is opened in place of a missing one. The page then shows a note
+ * about it.
+ */
 export const elsewhereFragment = '#elsewhere'
 
 const directories = new WeakMap<object, PageDirectory>()
 
-/** The directory of an answer of the API, built once per answer. */
+/** Returns the directory for an API response. It is built once for each response. */
 export function directoryOf({ pages }: { pages: readonly SitePage[] }): PageDirectory {
   const existing = directories.get(pages)
   if (existing) return existing
@@ -30,16 +33,17 @@ export function directoryOf({ pages }: { pages: readonly SitePage[] }): PageDire
 }
 
 /**
- * Alternates in the locales that have the page in their own language. A page that is not one of
- * them, such as an untranslated page shown in English, has none: all pages of a set name the same
- * set. Source: spec §2 Page metadata, experience.md Part 1, 2.
+ * Returns the alternates in the locales that have the page in their own language. Returns none if
+ * the page's own locale is not one of them, for example for an untranslated page shown in English,
+ * because all alternates of a page must list the same set. Source: spec §2 Page metadata,
+ * experience.md Part 1, 2.
  */
 export function availableAlternates(
   directory: PageDirectory,
   page: PlacedPage,
   alternates: readonly Alternate[],
 ): Alternate[] {
-  if (!page.route.indexable) return [] // alternates are for search engines
+  if (!page.route.indexable) return [] // only search engines use alternates
   const listed = directory.get(canonicalPath(page))
   if (!listed) return isListed(page) ? [] : [...alternates]
   const own = localeFacts[page.locale].canonicalLocale
@@ -50,7 +54,7 @@ export function availableAlternates(
   return alternates.filter((it) => hreflangs.has(it.hreflang))
 }
 
-/** True if a locale has the page in its own language. */
+/** Returns true if a locale has the page in its own language. */
 export function isAvailableIn(
   { websites, languages }: Pick<SitePage, 'websites' | 'languages'>,
   locale: Locale,
@@ -59,8 +63,8 @@ export function isAvailableIn(
 }
 
 /**
- * Path of a page in another locale: the same page with its filters, or the nearest existing parent
- * with the fragment that says so. Source: experience.md Part 1, 1.
+ * Returns the path of a page in another locale: the same page with its filters, or the nearest
+ * existing parent with `elsewhereFragment`. Source: experience.md Part 1, 1.
  */
 export function counterpart(directory: PageDirectory, page: PlacedPage, locale: Locale): string {
   const path = canonicalPath(page)
@@ -71,7 +75,9 @@ export function counterpart(directory: PageDirectory, page: PlacedPage, locale: 
   return (parent ?? pathOf('marketplace')) + elsewhereFragment
 }
 
-/** Path of the canonical link: without query parameters that do not select content. */
+/**
+ * Returns the path of the canonical link, which has only the query parameters that select content.
+ */
 export function canonicalPath({ urlLogical, route }: PlacedPage): string {
   const [path = '', query] = urlLogical.split('?', 2)
   const pairs =
@@ -79,7 +85,10 @@ export function canonicalPath({ urlLogical, route }: PlacedPage): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }
 
-/** The first page of a list: another locale has other items on page 2, but the same filters. */
+/**
+ * Returns the path of a list's first page with the same filters, because page 2 has different items
+ * in another locale.
+ */
 function onFirstPage({ urlLogical, route }: PlacedPage): string {
   const [path = '', query = ''] = urlLogical.split('?', 2)
   const pairs = query
@@ -91,7 +100,8 @@ function onFirstPage({ urlLogical, route }: PlacedPage): string {
 }
 
 /**
- * True for pages that exist only if editors or the catalog have them: the directory lists these.
+ * Returns true for a page that exists only if editors or the catalog provide it. The directory
+ * lists these pages.
  */
 function isListed({ name, route }: PlacedPage): boolean {
   return (

@@ -12,29 +12,29 @@ import { sendInternal } from './internal-page.ts'
 import type { PageRequest } from './page-request.ts'
 import { createPageStream } from './page-stream.ts'
 
-/** Result of a posted form. */
+/** The result of a posted form. */
 interface FormOutcome {
   status: number
   posted: PostedForm
-  /** The sealed receipt, if the form was accepted. */
+  /** The signed receipt, if the form was accepted. */
   sealed?: string
 }
 
-/** A posted form; `refusal` if it was posted too often. */
+/** A posted form. `refusal` is set if it was posted too often. */
 export interface SentForm extends FormBody {
   refusal: Problem | undefined
 }
 
-/** Handles the forms of pages that are posted without script. */
+/** Handles the forms that pages post without JavaScript. */
 export interface PageForms {
-  /** Origins of our pages. */
+  /** Returns the origins of our pages. */
   origins: () => ReadonlySet<string>
   /** Identifies the caller of a request. */
   identify(request: Request): Promise<void>
   /** Counts an attempt; rejects if there were too many. */
   admit(request: Request): Promise<unknown>
   post(form: PageForm, context: RequestContext, sent: SentForm): Promise<FormOutcome>
-  /** The receipt of a form that was accepted before. */
+  /** Returns the result of a form that was accepted before, from its receipt. */
   sent(form: PageForm, context: RequestContext, receipt: string): PostedForm
 }
 
@@ -43,7 +43,7 @@ interface FormOfPage {
   locale: Locale
   /** Path of the page. */
   address: string
-  /** The page with a result of its form. */
+  /** Returns the request for the page that shows a result of the form. */
   pageFor: (posted: PostedForm) => PageRequest
   contextFor: ContextFor
 }
@@ -55,17 +55,19 @@ interface Exchange {
 
 const receiptParameter = 'receipt'
 
-/** The sealed receipt in a page's query. */
+/** Returns the signed receipt from a page's query. */
 export function receiptOf({ query }: Request): string | undefined {
   const { [receiptParameter]: receipt } = query
   return typeof receipt === 'string' ? receipt : undefined
 }
 
 /**
- * Answers a form posted to its page. A form with faults is shown again with them; an accepted form
- * redirects to its receipt, so that a reload does not post it again. Source: docs/decisions/0022.
+ * Handles a form that was posted to its page. If the form has errors, the page shows it again with
+ * them. An accepted form redirects to its receipt, so that a reload does not post it again. Source:
+ * docs/decisions/0022.
  *
- * @throws Problem `auth.csrf`, or if the body cannot be read
+ * @throws Problem `auth.csrf` for a request from another site, or a Problem if the body cannot be
+ * read
  */
 export async function answerForm(
   forms: PageForms,
@@ -92,7 +94,7 @@ export async function answerForm(
     .redirect(303, `${address}?${receiptParameter}=${outcome.sealed}`)
 }
 
-/** Answers the address of a receipt. */
+/** Responds to a request for a receipt. */
 export function answerReceipt(
   forms: PageForms,
   exchange: Exchange,
@@ -102,7 +104,10 @@ export function answerReceipt(
   return send(exchange, pageFor(posted), 200)
 }
 
-/** The problem that an admission rejects with. Other errors are thrown. */
+/**
+ * Waits until an attempt has been admitted. Returns the problem if there were too many attempts.
+ * Throws other errors.
+ */
 async function refusalOf(admission: Promise<unknown>): Promise<Problem | undefined> {
   try {
     await admission
@@ -113,7 +118,7 @@ async function refusalOf(admission: Promise<unknown>): Promise<Problem | undefin
   }
 }
 
-/** Sends a page of one person, which no cache may store. */
+/** Sends a page that is for one person only. No cache may store it. */
 async function send(
   { request, response }: Exchange,
   page: PageRequest,

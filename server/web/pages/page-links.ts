@@ -18,16 +18,16 @@ import {
 import type { RenderServices } from './page-request.ts'
 import { shareImagePath } from './share-image.ts'
 
-/** Links between the versions of a page in all locales. */
+/** Links between the versions of a page in different locales. */
 export interface PageLinks {
   alternates: readonly Alternate[]
-  /** Targets of the language menu, by locale; absolute on another host. */
+  /** URLs for the language menu, by locale. They are absolute if they are on a different host. */
   counterparts: ReadonlyMap<Locale, string>
 }
 
-/** Links of a page with the path of its share image. */
+/** Links of a page, and the path of its share image. */
 interface FoundLinks extends PageLinks {
-  /** False if the directory could not be read; the page must not be stored then. */
+  /** False if the directory could not be read. The page must then not be stored. */
   isWhole: boolean
   sharePicture?: string
 }
@@ -37,11 +37,11 @@ interface LinkedPage {
   path: string
   routeName: RouteName | null
   alternates: readonly Alternate[]
-  /** The page as the directory may list it. */
+  /** The page, if the directory may list it. */
   placed: PlacedPage | undefined
 }
 
-/** Finds a page's links in the directory. Falls back to links by its address alone. */
+/** Finds a page's links in the directory. If that fails, uses the same path in every locale. */
 export async function findLinks(
   services: Pick<RenderServices, 'rules' | 'texts' | 'config' | 'log' | 'directory'>,
   context: RequestContext,
@@ -49,11 +49,11 @@ export async function findLinks(
 ): Promise<FoundLinks> {
   const { placed, routeName } = page
   const rules = services.rules()
-  // an address without a page has the front page as its counterpart
+  // a URL without a page links to the front pages of the other locales
   const path = routeName === null ? pathOf('marketplace') : page.path
   if (!placed) return { ...plainLinks(rules, { ...page, path }), isWhole: true }
   try {
-    // separate tags: its links to other locales change with the page's own tags
+    // leave out the directory's tags: the page's own tags cover its links to other locales
     const directory = await services.directory({ ...context, tags: new Set() })
     const links: FoundLinks = {
       ...linksOf(rules, directory, { ...placed, alternates: page.alternates }),
@@ -75,7 +75,7 @@ export async function findLinks(
   }
 }
 
-/** Links of a page that the directory may list. */
+/** Returns the links of a page that the directory may list. */
 export function linksOf(
   rules: AddressRules,
   directory: PageDirectory,
@@ -87,7 +87,7 @@ export function linksOf(
   }
 }
 
-/** Links by the address alone: the same path in every locale. */
+/** Returns links without the directory: the same path in every locale. */
 export function plainLinks(
   rules: AddressRules,
   { locale, path, alternates }: { locale: Locale; path: string; alternates: readonly Alternate[] },

@@ -24,14 +24,14 @@ import type { PageDirectory, PlacedPage } from './page-directory.ts'
 import { findLinks } from './page-links.ts'
 import { renderDocument, type RenderedPage } from './render.ts'
 
-/** A request for a page of the site, as the page cache answers it. */
+/** A request for a page of the site, in the form that the page cache needs. */
 export interface PageRequest {
-  /** Key of the page in the cache: equal for all addresses that show the same page. */
+  /** The page's key in the cache. It is the same for all URLs that show the same page. */
   key: string
   locale: Locale
   lang: string
   routeName: string
-  /** Query to add if the page's data redirects: empty or with its question mark. */
+  /** Query string to add if the page's data redirects: "", or a text that starts with "?". */
   redirectQuery: string
   headers: FlatHeaders
   /** Counts a render; rejects if there were too many. */
@@ -39,25 +39,28 @@ export interface PageRequest {
   render: () => Promise<RenderedPage>
 }
 
-/** Dependencies of rendering pages. */
+/** Dependencies for rendering pages. */
 export interface RenderServices {
   config: () => Config
   rules: () => AddressRules
   texts: TextSource
   log: Logger
-  /** Security headers of the China site or of the others; with a nonce in development. */
+  /**
+   * Returns the security headers of the China site or of the other sites, in development with a
+   * nonce.
+   */
   headers: (isChina: boolean, nonce?: string) => FlatHeaders
   /** Counts a render; rejects if there were too many. */
   admit: (request: Request) => Promise<unknown>
   contextFor: (request: Request, locale: Locale) => RequestContext
   readerFor: (context: RequestContext) => Read
-  /** Every page of the sites, for the links between them. */
+  /** Reads the directory of all pages, for the links between them. */
   directory: (context: RequestContext) => Promise<PageDirectory>
-  /** In development Vite adds inline scripts, which need a nonce. */
+  /** Creates a nonce for the inline scripts that Vite adds in development. */
   newNonce?: () => string
 }
 
-/** A page to render, and what is known of it from its address. */
+/** A page to render, and the facts that follow from its URL. */
 interface PageDescriptor extends Pick<PageAddress, 'locale' | 'canonical' | 'alternates'> {
   key: string
   path: string
@@ -70,7 +73,7 @@ interface PageDescriptor extends Pick<PageAddress, 'locale' | 'canonical' | 'alt
   placed?: PlacedPage
 }
 
-/** The request for a page of the site; `posted` is the result of its form. */
+/** Creates the request for a page of the site. `posted` is the result of the page's form. */
 export function pageRequest(
   services: RenderServices,
   request: Request,
@@ -94,7 +97,10 @@ export function pageRequest(
   return createPageRequest(services, request, descriptor)
 }
 
-/** The request for an error page. It is never stored: its key is unique. */
+/**
+ * Creates the request for an error page. Its key is unique, so that requests do not share it. Its
+ * status keeps it out of the store.
+ */
 export function problemPageRequest(
   services: RenderServices,
   request: Request,
@@ -107,7 +113,9 @@ export function problemPageRequest(
   })
 }
 
-/** The request for a page that exists in development only. `?locale=` chooses its language. */
+/**
+ * Creates the request for a page that exists in development only. `?locale=` selects its language.
+ */
 export function workshopPageRequest(services: RenderServices, request: Request): PageRequest {
   const { locale: requested } = request.query
   const locale = (typeof requested === 'string' && normalizeLocale(requested)) || fallbackLocale
@@ -115,7 +123,7 @@ export function workshopPageRequest(services: RenderServices, request: Request):
   return createPageRequest(services, request, unlisted({ key, path: request.path, locale }))
 }
 
-/** A page that search engines must not list and that has no counterparts. */
+/** Describes a page that search engines must not list and that has no versions in other locales. */
 function unlisted(page: Pick<PageDescriptor, 'key' | 'path' | 'locale'>): PageDescriptor {
   return {
     ...page,
@@ -187,7 +195,7 @@ async function renderPage(
   return hasAllLinks ? rendered : { ...rendered, isWhole: () => false }
 }
 
-/** The parts of a document that do not depend on its address, for a context's locale. */
+/** Returns the parts of a document that depend on the context's locale, but not on the URL. */
 export function documentParts(
   services: Pick<RenderServices, 'config' | 'rules' | 'texts' | 'readerFor'>,
   context: RequestContext,

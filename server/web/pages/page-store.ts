@@ -7,7 +7,7 @@ import { createTagStore, type TagStore } from '#server/platform/cache/tag-store.
 /** Encodings of stored pages. */
 export type Encoding = 'br' | 'gzip'
 
-/** A complete page, compressed once per encoding. */
+/** A complete page, compressed once in each encoding. */
 export interface StoredPage {
   etag: string
   locale: Locale
@@ -16,7 +16,7 @@ export interface StoredPage {
   bodies: Record<Encoding, Buffer>
 }
 
-/** The stored pages by cache key. */
+/** The stored pages, by their cache keys. */
 export type PageStore = TagStore<StoredPage>
 
 const gzipLevel = 6
@@ -24,7 +24,7 @@ const brotliQuality = 5
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 
-/** Creates the page store, bounded in compressed bytes. */
+/** Creates the page store. Its limit is the total size of the compressed pages. */
 export function createPageStore({
   maxBytes,
   now,
@@ -35,7 +35,7 @@ export function createPageStore({
   return createTagStore<StoredPage>({ maxBytes, ...(now ? { now } : {}) })
 }
 
-/** Compresses a page in the thread pool. */
+/** Compresses a page for the store. The thread pool does the work. */
 export async function storedPageOf(
   html: Buffer,
   about: Pick<StoredPage, 'locale' | 'lang' | 'routeName'>,
@@ -56,13 +56,14 @@ export async function storedPageOf(
   }
 }
 
-/** Size of a page in the store, with an estimate for its metadata. */
+/** Returns the size of a page in the store, including an estimate for its metadata. */
 export function bytesOf({ bodies }: StoredPage): number {
   return bodies.br.length + bodies.gzip.length + 512
 }
 
 /**
- * The best stored encoding that a client accepts; undefined for identity. Source: RFC 9110 §12.5.3.
+ * Returns the best stored encoding that a client accepts; undefined for an uncompressed response.
+ * Source: RFC 9110 §12.5.3.
  */
 export function encodingFor(accept: string | undefined): Encoding | undefined {
   if (accept === undefined) return undefined

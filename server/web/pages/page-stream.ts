@@ -8,26 +8,28 @@ import {
 } from 'node:zlib'
 import type { Encoding } from './page-store.ts'
 
-/** Receiver of a page's bytes: the response to a client. */
+/** Recipient of a page's bytes, such as the response to a client. */
 export interface Follower {
   write(chunk: Buffer): unknown
   end(): unknown
   destroy(error?: Error): unknown
 }
 
-/** The bytes of a page while it is rendered, for any number of clients. */
+/** The bytes of a page while it is rendered. Any number of clients can receive them. */
 export interface PageStream {
-  /** Input of the renderer; `flush` sends on what was written so far. */
+  /** The stream that the renderer writes to. `flush` sends on everything written so far. */
   out: Writable & { flush(): void }
-  /** Sends the page from its beginning to one more client. Returns a function that stops it. */
+  /**
+   * Sends the page from its beginning to one more client. Returns a function that stops sending.
+   */
   follow(encoding: Encoding | undefined, follower: Follower): () => void
-  /** All bytes. Rejects if rendering fails. */
+  /** All bytes of the page. Rejects if rendering fails. */
   whole: Promise<Buffer>
 }
 
 type Compressor = Gzip | BrotliCompress
 
-/** The page in one encoding: compressed once for all followers. */
+/** The page in one encoding. It is compressed once for all followers. */
 interface Branch {
   sent: Buffer[]
   followers: Set<Follower>
@@ -37,7 +39,7 @@ interface Branch {
 
 const streamQuality = 4
 
-/** Creates the stream between the renderer of a page and its clients. It keeps all bytes. */
+/** Creates the stream between a page's renderer and its clients. It keeps all bytes in memory. */
 export function createPageStream(): PageStream {
   const chunks: Buffer[] = []
   const branches = new Map<Encoding | undefined, Branch>()
@@ -68,7 +70,7 @@ export function createPageStream(): PageStream {
     },
   })
 
-  // followers and `whole` have the error; unhandled, it would end the process
+  // ignore the error, which `whole` and the followers get: without a handler the process would end
   out.on('error', () => undefined)
 
   function branchOf(encoding: Encoding | undefined): Branch {

@@ -4,7 +4,7 @@ import { limitKeyOf } from '#server/kernel/client-address.ts'
 import { type CallerDependencies, identify } from '#server/web/callers.ts'
 import type { PageForms } from './page-form.ts'
 
-/** Handles the help form, the only form that is posted to its page. */
+/** Creates the handler of the help form, the only form that is posted to its own page. */
 export function createPageForms(
   dependencies: CallerDependencies & { passes: Passes },
   origins: () => ReadonlySet<string>,

@@ -15,8 +15,8 @@ import { counterpart, elsewhereFragment, type PageDirectory } from './page-direc
 import { type RegionDecision, regionRedirect } from './region-redirect.ts'
 
 /**
- * Cookie that opens the region pop-up, in the spec's spelling. A script reads and deletes it.
- * Source: spec §4, trap 36.
+ * Name of the cookie that opens the region pop-up, as spelled in the spec. A script reads and
+ * deletes the cookie. Source: spec §4, trap 36.
  */
 const errorTypeCookie = 'REGION_LOCALE_ERROR_TYPE'
 const errorTypeSeconds = 300
@@ -26,11 +26,11 @@ interface Dependencies {
   config: () => Config
   rules: () => AddressRules
   log: Logger
-  /** Every page of the sites. */
+  /** Reads the directory of all pages. */
   directory: (request: Request, locale: Locale) => Promise<PageDirectory>
 }
 
-/** A read of a page. */
+/** A GET or HEAD request for a page. */
 interface PageRead {
   request: Request
   response: Response
@@ -38,10 +38,14 @@ interface PageRead {
   page: PageAddress
 }
 
-/** Redirects signed-in people to the sites of their region. Resolves to true if it answered. */
+/**
+ * Redirects signed-in people to the sites of their region. Resolves to true if it sent a redirect.
+ */
 export type RegionGuard = (read: PageRead) => Promise<boolean>
 
-/** Creates the guard. A request without a session passes without a lookup. Source: C15 step 6. */
+/**
+ * Creates the region guard. It makes no lookup for a request without a session. Source: C15 step 6.
+ */
 export function createRegionGuard(dependencies: Dependencies): RegionGuard {
   return async (read) => {
     const { request, response, page } = read
@@ -57,7 +61,7 @@ export function createRegionGuard(dependencies: Dependencies): RegionGuard {
       isReadable: true,
     })
     state.decisions = [...(state.decisions ?? []), `region ${decision.errorType}`]
-    // the page shows the notice; answers to a session are private
+    // go on to the page, which shows the notice; caches do not store responses to a session
     if (decision.kind === 'notice') return false
     state.route = 'redirect'
     state.locale = page.locale
@@ -69,7 +73,8 @@ export function createRegionGuard(dependencies: Dependencies): RegionGuard {
 }
 
 /**
- * The caller, or undefined if the lookup fails: the page is shown and the browser finds out later.
+ * Finds the caller. Returns undefined if the lookup fails: the page is then shown as for a visitor,
+ * and the browser loads the profile later.
  */
 async function identifyCaller(
   { db, config, log }: Dependencies,
@@ -107,8 +112,8 @@ async function decide(
 }
 
 /**
- * The nearest page in a locale that lacks the page. Undefined if it has the page or the directory
- * fails.
+ * Returns the nearest page in a locale that lacks the page. Returns undefined if the locale has the
+ * page or the directory cannot be read.
  */
 async function nearestPage(
   { directory, log }: Dependencies,
@@ -125,8 +130,8 @@ async function nearestPage(
 }
 
 /**
- * True if a browser requests a page to show it: no script, and no prefetch, which may never be
- * seen. Source: trap 42, W3C Fetch Metadata.
+ * Returns true if a browser requests a page to show it. Requests from scripts do not count, nor do
+ * prefetches, whose page a person may never see. Source: trap 42, W3C Fetch Metadata.
  */
 function isNavigation(header: (name: string) => string | undefined): boolean {
   if (/\bprefetch\b/.test(`${header('sec-purpose')} ${header('purpose')}`)) return false

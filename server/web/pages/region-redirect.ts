@@ -8,7 +8,7 @@ import {
   hostKind,
 } from '#server/platform/address/address-rules.ts'
 
-/** A site of a region in config/regions.yaml. */
+/** A site in a region of config/regions.yaml. */
 interface RegionWebsite {
   code: Locale
   isDefault: boolean
@@ -18,24 +18,24 @@ interface RegionWebsite {
 export interface RegionVisit {
   request: AddressRequest
   page: PageAddress
-  /** True if a browser requests the page to show it. */
+  /** True if a browser requests the page in order to show it. */
   isNavigation: boolean
-  /** Sites of the person's region; undefined if the region is unknown. */
+  /** Sites in the person's region; undefined if the region is unknown. */
   websites: readonly RegionWebsite[] | undefined
-  /** Path to use if the matching site lacks the page, with its fragment. */
+  /** Path, with its fragment, to redirect to if the matching site lacks the page. */
   nearest?: string | undefined
 }
 
-/** Decision on a visit. `errorType` selects the text of the region pop-up. */
+/** The decision about a visit. `errorType` selects the text of the region pop-up. */
 export type RegionDecision =
   | { kind: 'stay' }
   | { kind: 'notice'; errorType: 'B' }
   | { kind: 'redirect'; errorType: 'D'; matchedLocale: Locale; location: string; status: 302 }
 
 /**
- * Keeps signed-in people on the sites of their region: elsewhere, redirects to the same page of the
- * matching site. It never redirects twice, since the matching site is in the region. Source: spec
- * §4 and §5, C15 step 6, traps 35, 41, 42.
+ * Keeps signed-in people on the sites of their region. From any other site it redirects to the same
+ * page on the matching site. It never redirects twice, since the matching site is in the region.
+ * Source: spec §4 and §5, C15 step 6, traps 35, 41, 42.
  */
 export function regionRedirect(
   rules: AddressRules,
@@ -57,7 +57,9 @@ export function regionRedirect(
   return { kind: 'redirect', errorType: 'D', matchedLocale, location, status: 302 }
 }
 
-/** The site in the same language, else the region's default, else its first. */
+/**
+ * Returns the site in the same language, or the region's default site, or the region's first site.
+ */
 function matchedWebsite(
   websites: readonly RegionWebsite[],
   locale: Locale,

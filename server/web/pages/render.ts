@@ -6,18 +6,18 @@ import type { PageStream } from './page-stream.ts'
 export interface RenderedPage {
   status: number
   pipe(out: PageStream['out']): void
-  /** Tags of all data that the page read; complete when the page is. */
+  /** Tags of all data that the page read. The set is complete once the page is. */
   tags: ReadonlySet<string>
-  /** False if a part of the page failed: it is sent, but not stored. */
+  /** False if a part of the page failed. The page is then sent but not stored. */
   isWhole(): boolean
   retryAfterSeconds?: number
-  /** Target of a redirect. */
+  /** URL that the page redirects to. */
   location?: string
 }
 
-/** Context and data of a render. */
+/** Context and data for a render. */
 export interface RenderInit extends Omit<DocumentContext, 'preventCaching'> {
-  /** Data of a document without a `+data` hook. */
+  /** Data for a document without a `+data` hook. */
   data?: object
   /** Collects the tags of the data that the page reads. */
   tags: ReadonlySet<string>
@@ -25,7 +25,9 @@ export interface RenderInit extends Omit<DocumentContext, 'preventCaching'> {
 
 const retryAfterSeconds = 5
 
-/** Renders a page with Vike. Resolves when the status is known; slow sections stream later. */
+/**
+ * Renders a page with Vike. Resolves once the status is known; slow sections are streamed later.
+ */
 export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
   let isWhole = true
   const onSectionFailed = (key: string, error: unknown) => {
@@ -40,12 +42,12 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
     ...context,
     onSectionFailed,
     preventCaching,
-    // from the address rules, not from the client
+    // take the URL from the address rules, not from the client
     urlOriginal: init.path === '/' ? '/marketplace' : init.path,
   })
   const { httpResponse, errorWhileRendering } = page
   const status = init.errorStatus ?? httpResponse.statusCode
-  // a refusal, such as 404, is no failure
+  // log only a status of 500: a problem such as 404 is not a failure
   if (errorWhileRendering && status === 500) init.onSectionFailed('page', errorWhileRendering)
   const location = httpResponse.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
   const rendered: RenderedPage = {
@@ -56,6 +58,6 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
   }
   if (status === 503) rendered.retryAfterSeconds = retryAfterSeconds
   if (location === undefined) return rendered
-  // without a body: Vike's would need a wider CSP
+  // send no body: Vike's body for redirects would need a less strict CSP
   return { ...rendered, location, pipe: (out) => void out.end() }
 }

@@ -9,11 +9,11 @@ interface StoredAnswer {
   page: StoredPage
   headers: FlatHeaders
   route: string
-  /** `Cache-Control`. */
+  /** Value of the `Cache-Control` header. */
   caching: string
 }
 
-/** Answers with a stored page, or with 304 if the client has it. */
+/** Responds with a stored page, or with 304 if the client already has it. */
 export function sendStoredPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -46,11 +46,14 @@ export function sendStoredPage(
   response.writeHead(200, [...headers, ...pageHeaders])
   if (request.method === 'HEAD') response.end()
   else if (encoding) response.end(body)
-  // tools only: browsers accept an encoding
+  // decompress the page for clients that accept no encoding: tools, since all browsers accept one
   else Readable.from([body]).pipe(createBrotliDecompress()).pipe(response)
 }
 
-/** True if a conditional request has the page. Source: RFC 9110 §13.1.2, weak comparison. */
+/**
+ * Returns true if the client that sent a conditional request already has the page. Source: RFC 9110
+ * §13.1.2, weak comparison.
+ */
 function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return (

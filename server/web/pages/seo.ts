@@ -3,10 +3,10 @@ import { routeOf } from '#config/routes.ts'
 import { absoluteAddress, type AddressRules } from '#server/platform/address/address-rules.ts'
 import { type PageDirectory, isAvailableIn } from './page-directory.ts'
 
-/** Locales with canonical addresses. The pages of the others are canonical in en-int. */
+/** Locales whose pages have canonical URLs. Pages in the other locales have theirs in en-int. */
 export const canonicalLocales = locales.filter((it) => localeFacts[it].canonicalLocale === it)
 
-/** robots.txt: paths that crawlers must not read, and the address of the sitemaps. */
+/** Returns robots.txt: the paths that crawlers must not read, and the URL of the sitemap index. */
 export function robotsOf(rules: AddressRules): string {
   const hidden = [
     '/marketplace/api/',
@@ -24,7 +24,7 @@ export function robotsOf(rules: AddressRules): string {
   return `User-agent: *\n${hidden.map((it) => `Disallow: ${it}\n`).join('')}\nSitemap: ${sitemap.href}\n`
 }
 
-/** The sitemap index: one sitemap for each locale. */
+/** Returns the sitemap index, which lists the sitemap of each canonical locale. */
 export function sitemapIndexOf(rules: AddressRules): string {
   const entries = canonicalLocales.map((locale) => {
     const home = absoluteAddress(rules, { locale, path: '/marketplace' })
@@ -34,10 +34,10 @@ export function sitemapIndexOf(rules: AddressRules): string {
 }
 
 /**
- * The sitemap of a locale: the pages that it has in its own language, with the date of their last
- * change and their alternates, if known. A page without a canonical link, such as a material, has
- * no alternates: in each language it is a page of its own. Source: spec §2 Page metadata, trap 22;
- * sitemaps.org.
+ * Returns the sitemap of a locale: the pages that it has in its own language, with their alternates
+ * and, if known, the date of their last change. A page without a canonical link, such as a
+ * material, has no alternates, because each language has a separate page. Source: spec §2 Page
+ * metadata, trap 22; sitemaps.org.
  */
 export function sitemapOf(rules: AddressRules, locale: Locale, directory: PageDirectory): string {
   const entries = [...directory.values()]
@@ -65,7 +65,7 @@ interface CachedSitemap {
 
 const sitemaps = new Map<Locale, CachedSitemap>()
 
-/** The sitemap of a locale, written again when pages or address rules change. */
+/** Returns the sitemap of a locale. It is built again when pages or address rules have changed. */
 export function cachedSitemap(
   rules: AddressRules,
   locale: Locale,

@@ -5,7 +5,7 @@ import type { SitePage } from '#server/content/site-pages/contract.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 
-/** Texts of a page's share image. */
+/** Texts in a page's share image. */
 export interface SharedPage {
   title: string
   kind: string
@@ -13,13 +13,16 @@ export interface SharedPage {
   locale: Locale
 }
 
-/** Sources of the texts of share images. */
+/** Sources of the texts in share images. */
 export interface ShareTexts {
   texts: TextSource
   siteName: (locale: Locale) => string
 }
 
-/** Kinds of pages that have a label in their image, by the prefix of the route's name. */
+/**
+ * Kinds of pages whose share image has a label. A route belongs to a kind by the prefix of its
+ * name.
+ */
 const labeledKinds = [
   'product',
   'category',
@@ -31,9 +34,9 @@ const labeledKinds = [
 ] as const
 
 /**
- * Path of a page's share image; undefined for a page without a title of its own. The path contains
- * a hash of the image's texts, so a request cannot choose them and a new title gets a new address.
- * Source: ogp.me.
+ * Returns the path of a page's share image; undefined for a page without a title. The path contains
+ * a hash of the image's texts, so that clients cannot choose the texts and a new title gets a new
+ * URL. Source: ogp.me.
  */
 export function shareImagePath(
   source: ShareTexts,
@@ -44,7 +47,7 @@ export function shareImagePath(
   return shared && pathOfShared(shared)
 }
 
-/** Texts of a page's share image; undefined for a page without a title of its own. */
+/** Returns the texts in a page's share image; undefined for a page without a title. */
 export function sharedPageOf(
   { texts, siteName }: ShareTexts,
   { path, titles }: SitePage,
@@ -65,7 +68,7 @@ export function sharedPageOf(
   }
 }
 
-/** Path of the image with these texts. */
+/** Returns the path of the share image with these texts. */
 export function pathOfShared(shared: SharedPage): string {
   const hash = createHash('sha256').update(JSON.stringify(shared)).digest('hex').slice(0, 20)
   return `/share/${shared.locale}/${hash}.png`

@@ -14,15 +14,17 @@ import { problemBody } from '#server/web/problem-answer.ts'
 import { newRequestId } from '#server/kernel/request-id.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 
-/** Time limits of clients. */
+/** Time limits for clients, in milliseconds. */
 export interface Timeouts {
-  /** For the headers of a request. */
+  /** Time limit for sending the headers of a request. */
   headersMs: number
-  /** For a whole request. */
+  /** Time limit for sending a whole request. */
   requestMs: number
-  /** Interval of the check for clients that exceed a limit. */
+  /** Interval at which the server checks for clients that exceed a limit. */
   checkMs: number
-  /** For the rest of a body after it was answered without being read. */
+  /**
+   * Time limit for sending the rest of a body after the server has responded without reading it.
+   */
   restMs: number
 }
 
@@ -37,14 +39,14 @@ const maxHeaderBytes = 16_384
 interface Options {
   log: Logger
   texts: TextSource
-  /** Origin of the pages about problems. */
+  /** Origin of the pages that explain problems. */
   origin: string
   timeouts?: Partial<Timeouts>
 }
 
 /**
- * Creates the HTTP server of the site. Clients that are slow or send too much are answered with a
- * problem and disconnected. Request handlers are added by `on('request')`. Source: quality S26.
+ * Creates the HTTP server of the site. A client that is slow or sends too much gets a problem as
+ * its response and is disconnected. Add request handlers with `on('request')`. Source: quality S26.
  */
 export function createSiteServer({ log, texts, origin, timeouts }: Options): Server {
   const { headersMs, requestMs, checkMs, restMs } = { ...defaultTimeouts, ...timeouts }
@@ -71,7 +73,7 @@ export function createSiteServer({ log, texts, origin, timeouts }: Options): Ser
   return server
 }
 
-/** Problem code of a parser error; undefined if the client disconnected. */
+/** Returns the problem code for a parser error; undefined if the client disconnected. */
 function problemCodeOf(code: string | undefined): ProblemCode | undefined {
   if (code === 'ECONNRESET' || code === 'EPIPE') return undefined
   if (code === 'HPE_HEADER_OVERFLOW') return 'request.headers_too_large'
@@ -79,7 +81,7 @@ function problemCodeOf(code: string | undefined): ProblemCode | undefined {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.malformed'
 }
 
-/** True if an answer has begun: the client would read another one as part of it. */
+/** Returns true if a response has begun. The client would read a second response as part of it. */
 function isAnswered(socket: Duplex): boolean {
   return (
     (Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined)?.headersSent === true
@@ -112,11 +114,11 @@ function refusal(
   ].join('\r\n')
 }
 
-/** Disconnects a client that goes on sending a body after it was answered. */
+/** Disconnects a client that keeps sending a body after the response. */
 function limitRest(request: IncomingMessage, response: ServerResponse, restMs: number): void {
   const { 'transfer-encoding': transfer, 'content-length': length } = request.headers
   if (transfer === undefined && length === undefined) return
-  const { socket } = request // a request that has ended has none
+  const { socket } = request // read it now: a request that has ended has no socket
   response.once('finish', () => {
     if (request.complete) return
     setTimeout(() => void (request.complete || socket.destroy()), restMs).unref()

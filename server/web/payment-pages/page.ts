@@ -5,7 +5,7 @@ import type { CardForm } from '#server/trade/payment/sandbox.ts'
 import { testCards } from '#server/trade/payment/test-cards.ts'
 import { style } from './style.ts'
 
-/** Texts of the page, by key. */
+/** Returns a text of the page by its key. */
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
 interface CardPageOptions {
@@ -16,7 +16,8 @@ interface CardPageOptions {
 }
 
 /**
- * The card form of the sandbox gateway. It has no script and never shows entered card data again.
+ * Renders the sandbox gateway's card form. It works without JavaScript and never shows entered card
+ * data again.
  */
 export function cardPage({ form, fault, siteName, t }: CardPageOptions): string {
   const { locale, orderNumber, state } = form

@@ -35,14 +35,14 @@ interface Options {
 
 const mount = '/sandbox-gateway'
 const maxFormBytes = '2kb'
-/** Delay after which late notices are sent. If the process ends before, a job sends them. */
+/** Delay before late notices are sent. If the process ends sooner, a job sends them. */
 const lateNoticesMs = 8500
 const policy = [
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src 'self'`,
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 ].join('; ')
 
-/** Routes of the sandbox gateway's card form. */
+/** Creates the routes of the sandbox gateway's card form. */
 export function paymentPages({ resources, origins, publicOrigin }: Options): Router {
   const { database, config, log, limits, texts } = resources
   const { db } = database
@@ -118,7 +118,7 @@ export function paymentPages({ resources, origins, publicOrigin }: Options): Rou
   return router
 }
 
-/** Address of the webhook in this process, for the notices of the sandbox gateway. */
+/** Returns the URL of the webhook in this process, which receives the sandbox gateway's notices. */
 function webhookUrl({ socket: { localAddress = '127.0.0.1', localPort = 0 } }: Request): string {
   const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress
   return `http://${host}:${localPort}${apiPrefix}/payments/webhook`

@@ -1,6 +1,6 @@
 /**
- * Style sheet of the card form, inline in the page; the policy allows it by its hash. Its colors
- * are those of components/theme/palette.ts.
+ * Inline style sheet of the card form. The Content Security Policy allows it by its hash. Its
+ * colors are those in components/theme/palette.ts.
  */
 export const style = `
 :root{color-scheme:light dark;--band:light-dark(#f6f8fb,#101828);--raised:light-dark(#fff,#141d30);--ink:light-dark(#0b1426,#edf1f8);--muted:light-dark(#4b5872,#a7b3c8);--line:light-dark(#e2e8f0,#263349);--edge:light-dark(#8491a7,#64748f);--primary:light-dark(#2546e4,#4a66f6);--hover:light-dark(#1b36bd,#3d58e6);--link:light-dark(#2546e4,#9db0ff);--danger:light-dark(#b91c2c,#ff949c);--danger-tint:light-dark(#fdeef0,#3a1822);--warning:light-dark(#8a4b00,#f7c463);--warning-tint:light-dark(#fff6e0,#33270f)}
