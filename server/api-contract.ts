@@ -99,8 +99,8 @@ type MergedContract<Parts extends readonly ApiPart[]> = Parts extends readonly [
   : unknown
 
 /**
- * Merges the contracts of all parts. If several features use the same group, it contains the
- * operations of each.
+ * Merges the contracts of all parts. If several features use the same group, the group gets the
+ * operations of all of them.
  */
 function mergedContract<Parts extends readonly ApiPart[]>(all: Parts): MergedContract<Parts> {
   const merged: Record<string, AnyContractRouter> = {}

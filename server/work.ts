@@ -36,7 +36,7 @@ function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Jo
     job('checkout.forget', '35 2 * * *', deleteExpiredQuotes),
     job('gift-value.expire', '1,31 * * * *', expireGiftValue),
     job('membership.end-terms', '3,33 * * * *', endTerms),
-    // at this time it is morning in Asia and evening in America
+    // 01:20 UTC is morning in Asia and evening in America
     job('membership.remind', '20 1 * * *', remindOfEnds),
     job('license.remind', '30 1 * * *', remindOfEndingLicenses),
     job('license.renew-keys', '50 2 * * *', renewLicenseKeys),

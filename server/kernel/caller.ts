@@ -43,16 +43,17 @@ export interface SignedIn {
   lastName: string
   isSales: boolean
   grants: readonly Grant[]
-  /** Number of companies that the person belongs to or, as sales, serves. */
+  /** Number of companies that the person belongs to or, as a salesperson, serves. */
   companyCount: number
   /** Region of a staff member. Staff belong to no company. */
   staffRegion: string | null
   company: ActingCompany | null
   /**
-   * Role in the company; null for a person without a company or for sales acting for a customer.
+   * Role in the company; null for a person without a company or a salesperson acting for a
+   * customer.
    */
   role: CompanyRole | null
-  /** Reason and end time while sales act for a customer; null otherwise. */
+  /** Reason and end time while a salesperson acts for a customer; null otherwise. */
   acting: { reason: string; until: Date } | null
 }
 
@@ -91,7 +92,7 @@ export function scopeFor(caller: Caller, permission: Permission) {
   return (caller.grants as readonly Permission[]).includes(permission) ? 'all' : undefined
 }
 
-/** Returns a caller's permissions. The browser hides what they do not allow. */
+/** Returns a caller's permissions. The browser hides actions that they do not allow. */
 export function permissionsOf(caller: Caller): Permission[] {
   return (Object.keys(permissions) as Permission[]).filter(
     (it) => scopeFor(caller, it) !== undefined,

@@ -18,8 +18,8 @@ export function clientAddress({ ip, socket }: Pick<Request, 'ip' | 'socket'>): s
 }
 
 /**
- * Returns the network that rate limits count: an IPv4 address, or the /64 prefix of an IPv6
- * address, because a customer usually has a whole /64. Source: RFC 6177.
+ * Returns the network under which rate limits count an IP address: an IPv4 address itself, or the
+ * /64 prefix of an IPv6 address, because a customer usually has a whole /64. Source: RFC 6177.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
@@ -40,7 +40,10 @@ export function isFromProxy(request: Request): boolean {
   return isTrusted(request.socket.remoteAddress ?? '', 0)
 }
 
-/** Returns the key that rate limits count: the signed-in person or, for visitors, the network. */
+/**
+ * Returns the key under which rate limits count a caller: the signed-in person or, for visitors,
+ * the network.
+ */
 export function limitKeyOf(request: Request): string {
   const { caller } = stateOf(request)
   return caller.kind === 'person'

@@ -77,7 +77,9 @@ function cachedHandler(
     })
 }
 
-/** Creates a client for callers in this process. Each call is admitted, and its input is parsed. */
+/**
+ * Creates a client for callers in this process. Each call passes `admit`, and its input is parsed.
+ */
 export function readerOver(
   contract: AnyContractRouter,
   operations: Operations,

@@ -105,8 +105,8 @@ function refuse(): never {
 }
 
 /**
- * Returns the name under which a cookie is sent. Over https, the prefix of cookies that scripts
- * cannot read guarantees that no other host has set them. Source: RFC 6265bis §4.1.3.2.
+ * Returns the name under which a cookie is sent. Over https, cookies that scripts cannot read get a
+ * prefix, which guarantees that no other host has set them. Source: RFC 6265bis §4.1.3.2.
  */
 function ownName(
   name: string,

@@ -40,8 +40,8 @@ export const Environment = z.object({
    */
   S3_URL: z.url({ protocol: /^https?$/ }).optional(),
   /**
-   * `off` for a process that must not run jobs, such as the one that sends emails. At least one
-   * process must run them.
+   * `off` for a process that runs no background jobs. Sending emails is one of the jobs, so at
+   * least one process must run them.
    */
   JOBS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -4,8 +4,8 @@ import { moment } from '#server/platform/db/columns.ts'
 import type { QuestionnaireResult } from './contract.ts'
 
 /**
- * People who answered the demo questionnaire, kept for a limited time. Each step that they
- * completed has its time. Source: C18.
+ * People who answered the demo questionnaire, kept for a limited time, with the time at which they
+ * completed each step. Source: C18.
  */
 export const demoCustomer = pgTable(
   'demo_customer',

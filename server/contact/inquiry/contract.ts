@@ -150,16 +150,14 @@ const Received = z.strictObject({ data: InquiryReceipt })
 
 /** State of a form that was submitted without JavaScript, for its page to render. */
 export interface PostedForm {
-  /**
-   * `write` while the form is filled in, `check` while it is reviewed, `sent` after it was sent.
-   */
+  /** `write` while the form is being filled in, `check` while it is being reviewed, then `sent`. */
   step: 'write' | 'check' | 'sent'
   /** Entered values by field name. */
   values: Readonly<Record<string, string>>
   faults: readonly FormFault[]
   /** Reason why the form was not sent, other than field errors. */
   problem: { code: ProblemCode; retryAfterSeconds: number | null } | null
-  /** Replaces the captcha solution when the reviewed form is sent. */
+  /** Sent with the reviewed form in place of a captcha solution. */
   pass: string | null
   /**
    * Confirmation of a form that was sent; null if the receipt in the URL is forged or has expired.

@@ -39,7 +39,7 @@ const textFields = [
   'consent[marketing]',
   'website',
 ]
-/** Longer text is cut off; the limit of every field is lower. */
+/** Longer values are cut off at this length. The limit of every field is lower. */
 const maxTextLength = 20_000
 const emptyForm: Omit<PostedForm, 'step' | 'values'> = {
   faults: [],

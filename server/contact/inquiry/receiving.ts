@@ -130,8 +130,8 @@ function receiptOf({
 }
 
 /**
- * Returns the key that forms are counted under: the person or, for visitors, the network. Source:
- * C12.
+ * Returns the key under which a sender's forms are counted: the person or, for visitors, the
+ * network. Source: C12.
  */
 function senderKey({ caller, request }: RequestContext): string {
   return caller.kind === 'person'

@@ -34,7 +34,7 @@ export const inquiry = pgTable(
     issueType: text('issue_type'),
     /** Description of a support request, or question of a callback request. */
     message: text('message'),
-    /** Set for callback requests only: campaign, the person's time zone, and time slots. */
+    /** This column and the next two are set for callback requests only. */
     trackingId: text('tracking_id'),
     timeZone: text('time_zone'),
     timeInfos: jsonb('time_infos').$type<TimeSlot[]>(),

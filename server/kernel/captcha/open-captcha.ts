@@ -24,7 +24,7 @@ const CaptchaSecrets = z.object({ captchaKey: z.string() })
 
 /**
  * Opens the security checks that config/scripts.yaml specifies for both sites. Changes to the file
- * apply to the next form. If the secret of a check is missing, every form is rejected.
+ * apply to the next form. If they select a check whose secret is missing, every form is rejected.
  *
  * @throws Error at startup if a check's secret is missing, or if a site has no check outside tests
  */

@@ -44,8 +44,8 @@ interface Options {
 }
 
 /**
- * Creates a verifier that checks tokens at Turnstile, hCaptcha or reCAPTCHA. Source: their
- * siteverify documents.
+ * Creates a verifier that checks tokens with Turnstile, hCaptcha or reCAPTCHA. Source: the
+ * providers' siteverify documentation.
  */
 export function createSiteVerify({
   provider,

@@ -63,7 +63,7 @@ function splitPath(path: string) {
 
 /**
  * Percent-encodes the characters of a request target outside ASCII. Node decodes unencoded bytes as
- * Latin-1, so returns undefined if a character cannot come from a single byte.
+ * Latin-1. Returns undefined if a character cannot come from a single byte.
  */
 function percentEncoded(rawUrl: string): string | undefined {
   if (notLatin.test(rawUrl)) return undefined

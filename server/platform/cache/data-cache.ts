@@ -84,7 +84,7 @@ export function createDataCache({
     const store = storeOf(kind)
     const ticket = store.ticket()
     const running = loading.get(key)
-    // share a running load only if it began after the last purge: its value may be outdated
+    // share a running load only if nothing was purged since it began: its value may be outdated
     if (running && running.ticket === ticket) return running.promise as Promise<CachedValue<V>>
     const promise = source().then((value): CachedValue<V> => {
       const tags = tagsOf(value)

@@ -43,7 +43,7 @@ export async function purgeOnWrites(
   await listen(
     channel,
     (tag) => {
-      // the tags of one write arrive together: purge them at once
+      // the tags of one write arrive together: collect them and purge them in one call
       if (pendingTags.size === 0) queueMicrotask(drop)
       pendingTags.add(tag)
     },
@@ -51,7 +51,7 @@ export async function purgeOnWrites(
   )
 }
 
-/** Purges tags in every process, this one included. */
+/** Purges tags in every process, including this one. */
 export async function announce(database: Database, tags: readonly string[]): Promise<void> {
   for (const tag of tags) await database.notify(channel, tag)
 }

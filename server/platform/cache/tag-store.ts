@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * A point in time, as the number of purges so far. A value that was read before a purge of its tags
- * must not be stored after the purge.
+ * A point in time, expressed as the number of purges so far. A value that was read before a purge
+ * of its tags must not be stored after the purge.
  */
 export type Ticket = number
 
-/** Lifetime of an entry: fresh for `ttlMs`, then stale for `staleMs`, in which it is reloaded. */
+/**
+ * Lifetime of an entry: fresh for `ttlMs`, then stale for `staleMs`. A read of a stale entry
+ * reloads it.
+ */
 export interface Lifetime {
   ttlMs: number
   staleMs: number
@@ -39,7 +42,7 @@ export interface TagStore<V> {
     options: { tags: readonly string[]; bytes: number; lifetime: Lifetime; ticket: Ticket },
   ): boolean
   delete(key: string): boolean
-  /** Drops all entries with one of the tags; returns their number. */
+  /** Drops all entries that have one of the tags. Returns how many. */
   purge(tags: readonly string[]): number
   /** Drops everything. Values that are being read at this time are not stored either. */
   clear(): number

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 
 import { join } from 'node:path'
 
 /**
- * The process that holds the lock of a data folder. The start time, in clock ticks, distinguishes
+ * The process that holds the lock on a data folder. The start time, in clock ticks, distinguishes
  * it from a later process with the same pid.
  */
 interface Holder {
@@ -23,9 +23,9 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Locks a data folder and returns a function that releases it. Takes over the lock of a dead
- * process. PGlite has no lock of its own, and a second process on the same folder corrupts the
- * data.
+ * Locks a data folder and returns a function that releases the lock. Takes over the lock of a dead
+ * process. PGlite itself does not lock the folder, and a second process on the same folder corrupts
+ * the data.
  *
  * @throws FolderInUse if a running process holds the lock
  */

@@ -111,7 +111,7 @@ async function attempt(
 }
 
 /**
- * Returns the reason for a failure from its error codes, because the message of an SMTP server may
+ * Builds the reason for a failure from its error codes, because the message of an SMTP server may
  * contain the recipient.
  */
 function reasonOf(error: unknown): string {
