@@ -6,7 +6,7 @@ import { defineConfig, type DevEnvironment, type Manifest, type Plugin } from 'v
 
 export default defineConfig({
   plugins: [vike(), linaria(), react(), stylesPerPage()],
-  // no inlined assets: the CSP does not allow `data:` URLs
+  // do not inline assets: the CSP does not allow `data:` URLs
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',
@@ -28,8 +28,8 @@ export default defineConfig({
 })
 
 /**
- * The Linaria plugin with two fixes for development: it keeps the `?direct` query of Vite's style
- * links, and when the server recompiles a style it invalidates the client's copy.
+ * Creates the Linaria plugin with two fixes for development: it keeps the `?direct` query string of
+ * Vite's style links, and when the server recompiles a style, it invalidates the client's copy.
  */
 function linaria(): Plugin {
   const plugin = wyw({
@@ -37,7 +37,7 @@ function linaria(): Plugin {
     exclude: ['server/**', 'tests/**', '**/loader.ts'],
     prefixer: false,
     preprocessor: nestedStyles,
-    // short class names save bytes: an initial and four hash characters are unique enough
+    // use short class names to save bytes: an initial and four hash characters are unique enough
     classNameSlug: (hash: string) => hash.slice(0, 5),
   })
   let clientEnvironment: DevEnvironment | undefined
@@ -76,8 +76,8 @@ function invalidateStyles({ moduleGraph }: DevEnvironment, styleId: string): voi
 
 /**
  * Bundles the styles of each page. The server build emits a stylesheet for every few components;
- * this joins them into two per page: one that all marketplace pages share, and one with the rest of
- * what the page uses.
+ * this plugin joins them into two per page: one that all marketplace pages share, and one with the
+ * page's remaining styles.
  */
 function stylesPerPage(): Plugin {
   return {
@@ -120,7 +120,10 @@ function stylesPerPage(): Plugin {
   }
 }
 
-/** Stylesheets of an entry. Those of imports come first, so that a module can override them. */
+/**
+ * Returns the stylesheets of an entry. Those of its imports come first, so that a module can
+ * override them.
+ */
 function stylesOfEntry(manifest: Manifest, entry: string, visited = new Set<string>()): string[] {
   if (visited.has(entry)) return []
   visited.add(entry)
@@ -128,7 +131,10 @@ function stylesOfEntry(manifest: Manifest, entry: string, visited = new Set<stri
   return [...new Set([...imports.flatMap((it) => stylesOfEntry(manifest, it, visited)), ...css])]
 }
 
-/** Content of a stylesheet without the `&` that nesting implies: `& a` is `a`. */
+/**
+ * Returns the content of a stylesheet without redundant `&`: in a nested rule, `& a` means the same
+ * as `a`.
+ */
 function compactSource(file: { type: string; source?: string | Uint8Array } | undefined): string {
   return String(file?.source ?? '')
     .trim()
@@ -136,8 +142,9 @@ function compactSource(file: { type: string; source?: string | Uint8Array } | un
 }
 
 /**
- * Keeps a component's styles nested, which is 5% smaller than flattened rules. Moves out what
- * cannot be nested: `:global` rules, and keyframes, which get the component's class as a suffix.
+ * Keeps a component's styles nested, which is 5% smaller than flattened rules. Moves out rules that
+ * cannot be nested: `:global` rules, and keyframes, whose names get the component's class as a
+ * suffix.
  */
 function nestedStyles(selector: string, text: string): string {
   const topLevel: string[] = []
@@ -160,7 +167,10 @@ function nestedStyles(selector: string, text: string): string {
   return `${nested.trim() ? `${selector} {${nested}}` : ''}\n${topLevel.join('\n')}\n`
 }
 
-/** Matches the start of keyframes, capturing the name, or of `:global`, capturing its selector. */
+/**
+ * Matches the start of keyframes and captures their name, or matches the start of a `:global` rule
+ * and captures its selector.
+ */
 const topLevelRule = /@keyframes\s+([\w-]+)\s*\{|:global\(((?:[^()]|\([^()]*\))*)\)\s*\{/
 
 function endOfBlock(text: string, start: number): number {

@@ -4,30 +4,36 @@ import { changedFiles } from '#tests/support/changed-files.ts'
 import { ClosingLine } from '#tests/support/closing-line.ts'
 import { Durations } from '#tests/support/durations.ts'
 
-// A config of its own: the page build's plugins keep the process running for ten seconds at its end.
+// Separate from vite.config.ts: its plugins would keep the process running for another ten seconds.
 
-// Worker processes keep the compiled code of what they import, across runs.
+// Cache compiled code on disk: worker processes reuse it, also in later runs.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
 interface Kind {
   name: string
   timeoutMs: number
-  /** Its tests start the application, a database or a browser. */
+  /** True if the tests start the application, a database or a browser. */
   isStarted: boolean
-  /** One file at a time, where tests measure or fill the machine. */
+  /**
+   * True to run one file at a time, because the tests measure time or put a heavy load on the
+   * machine.
+   */
   isAlone?: boolean
-  /** The folder of its tests; by default its name. */
+  /** Folder of the tests; by default the name of the kind. */
   folder?: string
-  /** Files of the folder that run; by default all. */
+  /** Files in the folder that run; by default all. */
   include?: string[]
-  /** Files of the folder that are left out. */
+  /** Files in the folder that do not run. */
   exclude?: string[]
   env?: Record<string, string>
-  /** Programs that its tests run, installed once where they are missing. */
+  /** Programs that the tests run. They are installed once if they are missing. */
   programs?: ('chromium' | 'java')[]
 }
 
-/** Pages call the API, which is tested on both databases; pages are tested on the one that starts sooner. */
+/**
+ * API tests of pages. They run only on PostgreSQL, which starts sooner. Pages call the API, which
+ * is tested on both databases.
+ */
 const documents = [
   '*-page',
   '{pages,product-pages,category-pages,content-pages,event-pages,help-pages,solution-pages}',
@@ -35,14 +41,17 @@ const documents = [
 ].map((it) => `tests/api/${it}.test.ts`)
 
 /**
- * Signing in, which the tests of pages and of security do on the embedded database, and an API in
- * another place, whose database is not ours.
+ * API tests that run only on PostgreSQL: signing in, which the page and security tests cover on the
+ * embedded database, and a remote API, which does not use our database.
  */
 const elsewhere = ['{sso,sign-out,identity-provider,identity-provider-pages,remote-api}'].map(
   (it) => `tests/api/${it}.test.ts`,
 )
 
-/** Faults under load, and faults whose tests wait for at most a second. */
+/**
+ * Fault tests that run one at a time, because they put the system under load or allow at most a
+ * second for an event.
+ */
 const measured = ['{database,kills-during-orders,orders-under-load}'].map(
   (it) => `tests/fault/${it}.test.ts`,
 )
@@ -81,7 +90,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     reporters: ['default', new Durations(), new ClosingLine()],
-    // for npm test -- --changed
+    // finds the changed files for `npm test -- --changed`
     experimental: { vcsProvider: changedFiles },
     forceRerunTriggers: ['**/package.json', '**/package-lock.json', '**/vitest.config.ts'],
     projects: kinds.map(projectOf),
@@ -101,7 +110,7 @@ function projectOf(kind: Kind): TestProjectInlineConfiguration {
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,
       expect: { poll: { timeout: 5_000 } },
-      // files of one kind share what they import, as requests of one process do
+      // let the files of a kind share imported modules, as requests in a process do
       isolate: false,
       ...(kind.isStarted ? startedOptions(kind) : {}),
       ...(kind.isAlone ? { fileParallelism: false, sequence: { groupOrder: 1 } } : {}),
@@ -109,10 +118,13 @@ function projectOf(kind: Kind): TestProjectInlineConfiguration {
   }
 }
 
-/** Node itself runs the application, as in production: without Vite it is imported in half the time. */
+/**
+ * Returns the options for tests that start the application. Node runs the application without Vite,
+ * as in production, and so imports it in half the time.
+ */
 function startedOptions({ env = {}, programs = [] }: Kind) {
   return {
-    // the React that is served, not its development build, which renders a page slower
+    // use the production build of React, because the development build renders more slowly
     env: { NODE_ENV: 'production', ...env },
     globalSetup: ['./tests/support/shared.ts'],
     provide: { programs },

@@ -34,7 +34,8 @@ import { apiPrefix, demoPrefix } from '#server/platform/address/api-prefix.ts'
 import { type ApiPart, Link, type ReaderOf, TextLanguage } from '#server/kernel/contract.ts'
 
 /**
- * Every feature's part of the API, in the order of the documentation. A new feature adds a line.
+ * The API contracts of all features, in the order in which the documentation lists them. A new
+ * feature adds its contract here.
  */
 const parts = [
   catalogApi,
@@ -68,12 +69,10 @@ const parts = [
   clientLogApi,
 ] as const
 
-/** The whole API: paths, shapes and refusals. */
+/** The contract of the whole API: paths, inputs, outputs and errors. */
 export const contract = mergedContract(parts)
 
-/**
- * Every contract with the prefix of its paths. The demo has one of its own. Source: spec §7 demo.
- */
+/** Every contract with its path prefix. The demo has a separate prefix. Source: spec §7 demo. */
 export const apis = [
   { prefix: apiPrefix, contract },
   { prefix: demoPrefix, contract: demoApi.contract },
@@ -85,13 +84,13 @@ const schemas: Record<string, z.ZodType> = Object.assign(
   ...documented.map((it) => it.schemas),
 )
 
-/** Content of the API's documents besides the operations: sections and named schemas. */
+/** Parts of the API documentation other than operations: sections and named schemas. */
 export const apiFacts = { tags: documented.flatMap((it) => it.tags ?? []), schemas }
 
-/** The reads that pages may make. */
+/** Typed client that pages use to call the API in process. */
 export type Reader = ReaderOf<typeof contract>
 
-/** The contracts of all parts in one object type. */
+/** Object type that merges the contracts of all parts. */
 type MergedContract<Parts extends readonly ApiPart[]> = Parts extends readonly [
   infer First extends ApiPart,
   ...infer Rest extends readonly ApiPart[],
@@ -99,7 +98,10 @@ type MergedContract<Parts extends readonly ApiPart[]> = Parts extends readonly [
   ? First['contract'] & MergedContract<Rest>
   : unknown
 
-/** Merges contracts. Features may share a group, which then has the operations of all of them. */
+/**
+ * Merges the contracts of all parts. If several features use the same group, the group gets the
+ * operations of all of them.
+ */
 function mergedContract<Parts extends readonly ApiPart[]>(all: Parts): MergedContract<Parts> {
   const merged: Record<string, AnyContractRouter> = {}
   for (const [group, operations] of all.flatMap((it) => Object.entries(it.contract)))

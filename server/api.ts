@@ -52,8 +52,8 @@ import { ownServices } from './local-services.ts'
 import type { SignIn } from './sign-in.ts'
 
 /**
- * Services that answer the operations in this process. With API_URL, a remote provider answers all
- * but `ownServices`.
+ * Services that handle the operations in this process. If API_URL is set, a remote provider handles
+ * all operations except those of `ownServices`.
  */
 export const services: Omit<Services<typeof contract>, 'identity' | 'account'> = {
   common: { countries, regions, timeZones },
@@ -90,7 +90,10 @@ export const services: Omit<Services<typeof contract>, 'identity' | 'account'> =
   ...ownServices,
 }
 
-/** The services when a remote provider at API_URL answers the catalog and content. */
+/**
+ * Returns the services for use with a remote provider at API_URL. The provider handles all
+ * operations except those of `ownServices`.
+ */
 export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): typeof services {
   return { ...remoteAnswers(contract, options), ...ownServices }
 }
@@ -108,14 +111,14 @@ export function withSignIn(
   }
 }
 
-/** The API for its transports: HTTP, and in process. */
+/** The API, for calls over HTTP and for calls in the same process. */
 export interface Api {
   router: AnyRouter
-  /** Reads for a page, in the context of its request. */
+  /** Returns the client that a page reads with, in the context of its request. */
   readerFor(context: RequestContext): Reader
 }
 
-/** Creates the API from the services that answer it. */
+/** Creates the API from the services that implement it. */
 export function createApi(answers: Services<typeof contract>): Api {
   const operations = operationsOf(contract, answers)
   return {
@@ -124,7 +127,7 @@ export function createApi(answers: Services<typeof contract>): Api {
   }
 }
 
-/** Creates the demo's API for HTTP. */
+/** Creates the HTTP router of the demo's API. */
 export function createDemoApi(): AnyRouter {
   const answers: Services<typeof demoApi.contract> = {
     demo: { customer: answerDemo, request: requestDemo, finish: finishDemo },
@@ -132,7 +135,10 @@ export function createDemoApi(): AnyRouter {
   return routerOf(demoApi.contract, operationsOf(demoApi.contract, answers))
 }
 
-/** Router of oRPC over the operations. Middleware of the root runs before the input is parsed. */
+/**
+ * Creates the oRPC router that calls the operations. Its root middleware runs before the input is
+ * parsed.
+ */
 function routerOf(router: AnyContractRouter, operations: Operations): AnyRouter {
   const os = implement(router as { [key: string]: AnyContractRouter })
     .$context<RequestContext>()

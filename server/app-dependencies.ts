@@ -18,24 +18,27 @@ import { createSiteHeaders, type SiteHeaders } from '#server/web/security-header
 import { type Api, createApi, remoteServices, services, withSignIn } from './api.ts'
 import type { Resources } from './resources.ts'
 
-/** Values that several steps of the pipeline share. They follow changes of the configuration. */
+/**
+ * Values that several steps of the request pipeline share. They are kept current when the
+ * configuration changes.
+ */
 export interface AppDependencies {
   publicOrigin: string
   isHttps: boolean
   rules: () => AddressRules
-  /** Origins of our pages. */
+  /** Origins that serve our pages. */
   origins: () => ReadonlySet<string>
   headers: SiteHeaders
   pageCache: PageCache
   api: Api
   contextFor: ContextFor
-  /** All pages of the sites, read in a context or for a request. */
+  /** Reads the directory of all pages. `directoryFor` does the same for an Express request. */
   directoryIn: (context: RequestContext) => Promise<PageDirectory>
   directoryFor: (request: Request, locale: Locale) => Promise<PageDirectory>
   documents: DocumentServices
 }
 
-/** Creates the values that the steps of the pipeline share. */
+/** Creates the values that several steps of the request pipeline share. */
 export function createAppDependencies(
   resources: Resources,
   development?: Development,

@@ -39,7 +39,9 @@ import { apiFacts, apis, contract } from './api-contract.ts'
 import { type AppDependencies, createAppDependencies } from './app-dependencies.ts'
 import type { Resources } from './resources.ts'
 
-/** The application, and the page cache, which answers hits before the application runs. */
+/**
+ * The Express application, and the page cache, which serves its hits before the application runs.
+ */
 export interface App {
   express: Express
   pageCache: PageCache
@@ -47,12 +49,12 @@ export interface App {
 
 const assetsFolder = join(import.meta.dirname, '../dist/client/assets')
 const mediaFolder = join(seedFolder, 'media')
-/** Called by the payment gateway, which signs its messages. */
+/** Path to which the payment gateway posts its signed notifications. */
 const webhookPath = `${apiPrefix}/payments/webhook`
 
 /**
- * The steps of a request, in order, up to the first that answers. Hits of the page cache bypass
- * them all. Source: docs/decisions/0002.
+ * Creates the application. A request passes through the steps below, in order, until one of them
+ * responds. Page-cache hits bypass them all. Source: docs/decisions/0002.
  */
 export function createApp(resources: Resources, development?: Development): App {
   const shared = createAppDependencies(resources, development)
@@ -99,7 +101,7 @@ function createExpress({ env }: Resources): Express {
     .set('trust proxy', env.TRUST_PROXY ?? false)
 }
 
-/** The sign-in page offers the seeded people in development only. */
+/** True if the sign-in page offers the seeded people, which it does in development only. */
 function hasDemoSignIn({ env }: Resources, development: Development | undefined): boolean {
   return development !== undefined || env.NODE_ENV === 'development'
 }

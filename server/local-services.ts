@@ -57,8 +57,8 @@ import type { contract } from './api-contract.ts'
 import type { Services } from '#server/kernel/operations.ts'
 
 /**
- * Services for people, companies and their orders. This process always answers them, never a remote
- * provider.
+ * Services for people, companies and their orders. They always run in this process, never at a
+ * remote provider.
  */
 export const ownServices = {
   visit: { checkLogin },

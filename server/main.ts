@@ -17,7 +17,7 @@ import { openResources, type Resources } from './resources.ts'
 import { openWork } from './work.ts'
 
 const closeWithinMs = 25_000
-/** EX_CONFIG of sysexits.h: tells a supervisor not to restart the process. */
+/** Exit status EX_CONFIG from sysexits.h. It tells a supervisor not to restart the process. */
 const exitInUse = 78
 
 /** Runs one server process: opens its resources, listens, and closes without dropping a request. */
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   })
 }
 
-/** Makes the pages available: built, or by Vite in development. */
+/** Loads the built pages or, in development, starts Vite to serve them. */
 async function openPages(server: Server, isDevelopment: boolean) {
   if (isDevelopment) {
     const { openDevelopment } = await import('#server/commands/development.ts')
@@ -111,13 +111,15 @@ function logReload(log: Logger, outcome: Reload): void {
   else log.error({ event: 'config.refused', faults: outcome.faults })
 }
 
-/** Reloads all texts and drops the pages with the old ones. */
+/** Reloads all texts and drops cached pages, which show the old texts. */
 async function reloadTexts({ texts, purge, log }: Resources): Promise<void> {
   await texts.reload()
   log.info({ event: 'texts.reloaded', dropped: purge.tags(locales.map((it) => `i18n:${it}`)) })
 }
 
-/** Warns of the sandbox gateway with a database that may be in production. */
+/**
+ * Warns if the sandbox gateway is used with PostgreSQL, because that database may be in production.
+ */
 function warnOfSandbox({ env, config, log }: Resources): void {
   if (env.DATABASE_URL === undefined || config.current.orders.cards.gateway !== 'sandbox') return
   log.warn(
@@ -134,7 +136,7 @@ function listen(server: Server, port: number, host?: string): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // the cause of a failed query has the database's message, without the query's values
+  // print the cause of a failed query: the error itself contains the query's values
   const reason = error instanceof Error ? (error.cause ?? error) : error
   const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)
   process.stderr.write(`${text}\n`)

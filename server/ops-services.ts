@@ -16,7 +16,7 @@ interface ProcessState {
   isClosing: () => boolean
 }
 
-/** Creates the services of the operators' listener for a process. */
+/** Creates the services that the operators' listener uses in this process. */
 export function createOpsServices(
   resources: Resources,
   { work, isClosing }: ProcessState,

@@ -28,7 +28,7 @@ import { isGivenPeople, seedPasswordSources } from '#server/seed/seeded-people.t
 import { createPageStore, type PageStore } from '#server/web/pages/page-store.ts'
 import { openSignIn, type SignIn } from './sign-in.ts'
 
-/** Everything a process opens once and closes at its end. */
+/** Resources that a process opens once and closes when it ends. */
 export interface Resources extends AsyncDisposable, Caches, Printing {
   env: Environment
   log: Logger

@@ -14,12 +14,12 @@ import { type Environment, publicOriginOf } from '#server/platform/env.ts'
 
 /** The identity client and, if it is embedded, the identity provider. */
 export interface SignIn extends SignInDependencies {
-  /** The embedded identity provider; undefined when OIDC_ISSUER names another. */
+  /** The embedded identity provider; undefined if OIDC_ISSUER specifies an external one. */
   embedded: { issuer: string; secrets: ProviderSecrets } | undefined
   endProviderSessions: EndProviderSessions
 }
 
-/** Opens the identity client for the provider that OIDC_ISSUER names, or for the embedded one. */
+/** Opens the identity client, either for the provider at OIDC_ISSUER or for the embedded one. */
 export async function openSignIn(
   db: Db,
   { env, config }: { env: Environment; config: Config },

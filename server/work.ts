@@ -23,8 +23,8 @@ import { publicOriginOf } from '#server/platform/env.ts'
 import type { Resources } from './resources.ts'
 
 /**
- * All jobs with their schedules in UTC. Jobs that depend on the date run every half hour, because
- * days begin at different times in each region.
+ * Returns all jobs with their schedules in UTC. Jobs that depend on the date run every half hour,
+ * because days begin at a different time in each region.
  */
 function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Job[] {
   return [
@@ -36,7 +36,7 @@ function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Jo
     job('checkout.forget', '35 2 * * *', deleteExpiredQuotes),
     job('gift-value.expire', '1,31 * * * *', expireGiftValue),
     job('membership.end-terms', '3,33 * * * *', endTerms),
-    // morning in Asia, evening in America
+    // 01:20 UTC is morning in Asia and evening in America
     job('membership.remind', '20 1 * * *', remindOfEnds),
     job('license.remind', '30 1 * * *', remindOfEndingLicenses),
     job('license.renew-keys', '50 2 * * *', renewLicenseKeys),
@@ -51,12 +51,12 @@ function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Jo
   ]
 }
 
-/** The running jobs of a process. */
+/** The jobs that a process runs. */
 export interface Work extends AsyncDisposable {
   jobs: Jobs
 }
 
-/** Starts the jobs. Dispose of them before the resources, which they use. */
+/** Starts the jobs. They use the resources, so stop them before you close the resources. */
 export async function openWork(resources: Resources): Promise<Work> {
   const { env, log, config, database, texts, metrics } = resources
   const transport = openMailTransport({ smtpUrl: env.SMTP_URL, dataDir: env.DATA_DIR })

@@ -7,7 +7,7 @@ import type { RequestInfo } from './request-info.ts'
 
 const companyHeader = 'X-Company-Id'
 
-/** The context that the handler of an operation is given, by the operation's meta. */
+/** Type of the context that an operation's handler receives, derived from the operation's meta. */
 export type ContextFor<M> = M extends { company: infer C extends CompanyConcern }
   ? C extends 'acting' | 'named'
     ? CompanyContext
@@ -16,17 +16,17 @@ export type ContextFor<M> = M extends { company: infer C extends CompanyConcern 
 
 declare const isAdmitted: unique symbol
 
-/** A context that `admit` has checked: no operation answers another. */
+/** A context that `admit` has checked. Operations accept no other context. */
 export type AdmittedContext = RequestContext & { readonly [isAdmitted]: true }
 
 /**
  * Checks whether the caller may call an operation, and for which company. This is the only such
- * check: it runs once per call, before the input is parsed, so that a refused caller learns nothing
- * about valid input.
+ * check: it runs once per call, before the input is parsed, so that a caller without access learns
+ * nothing about valid input.
  *
  * @throws Problem `auth.required` or `auth.session_expired` without a session, `auth.forbidden` or
- * `crm.forbidden` without the permission or without a company, `field.required` when X-Company-Id
- * is missing, `company.mismatch` when it names another company
+ * `crm.forbidden` without the permission or without a company, `field.required` if the required
+ * header X-Company-Id is missing, `company.mismatch` if it contains another company's account id
  */
 export function admit(ctx: RequestContext, meta: OperationMeta): AdmittedContext {
   requireAccess(ctx.caller, meta.access)
@@ -34,14 +34,14 @@ export function admit(ctx: RequestContext, meta: OperationMeta): AdmittedContext
 }
 
 /**
- * Problem codes with which `admit` refuses operations that concern a company, for the API
- * documents. Contracts need not declare them.
+ * Returns the problem codes that `admit` adds to operations that concern a company, for the API
+ * documentation. Contracts need not declare them.
  */
 export function companyProblems({ company }: OperationMeta): ProblemCode[] {
   return company === undefined || company === 'none' ? [] : ['company.mismatch']
 }
 
-/** Adds the company of the caller to the context of an operation that concerns one. */
+/** Adds the caller's company to the context of an operation that concerns a company. */
 function withCompany(
   ctx: RequestContext,
   company: CompanyConcern | undefined,
@@ -53,7 +53,11 @@ function withCompany(
   return { ...ctx, caller, company: requireCompany(caller, request) }
 }
 
-/** @throws Problem `field.required` when X-Company-Id is missing */
+/**
+ * Requires the header X-Company-Id.
+ *
+ * @throws Problem `field.required` if it is missing
+ */
 export function requireCompanyHeader(request: RequestInfo): void {
   if (request.header(companyHeader) === undefined)
     throw new Problem('field.required', {
@@ -62,8 +66,9 @@ export function requireCompanyHeader(request: RequestInfo): void {
 }
 
 /**
- * The company that a caller acts for. X-Company-Id, if sent, must be its account: a page that was
- * loaded for one company cannot act for another. Source: C5 step 4.
+ * Returns the company that a caller acts for. If X-Company-Id is sent, it must contain that
+ * company's account id, so that a page that was loaded for one company cannot act for another.
+ * Source: C5 step 4.
  */
 function requireCompany({ company }: SignedIn, request: RequestInfo): ActingCompany {
   if (!company) throw new Problem('auth.forbidden')

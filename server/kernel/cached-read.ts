@@ -12,10 +12,11 @@ interface CachedRead {
 }
 
 /**
- * Answers a read from the data cache, or from its source, and adds its tags to the context.
+ * Reads from the data cache, or from the source if nothing is cached, and adds the tags of the data
+ * to the context.
  *
- * @throws Problem `upstream.failed` if the source fails and nothing is cached; never an empty
- * answer
+ * @throws Problem `upstream.failed` if the source fails and nothing is cached. An empty result is
+ * never returned instead.
  */
 export async function readThrough(
   ctx: RequestContext,

@@ -7,7 +7,10 @@ import {
   scopeOf,
 } from '#config/permissions.ts'
 
-/** A caller without a session. `isExpired` if the request had the cookie of one that has ended. */
+/**
+ * A caller without a session. `isExpired` is true if the request had the cookie of a session that
+ * has ended.
+ */
 export interface Visitor {
   kind: 'visitor'
   isExpired: boolean
@@ -19,11 +22,11 @@ export interface ActingCompany {
   accountId: string
   name: string
   accountName: string
-  /** A company without one cannot buy. Source: spec §5. */
+  /** Id in the ERP system. A company without an id cannot buy. Source: spec §5. */
   erpId: string | null
   bu: string
   regionCode: string
-  /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
+  /** Membership level: 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
   memberType: number
   isValidOrg: boolean
   maintenance: { from: Date; to: Date } | null
@@ -32,7 +35,7 @@ export interface ActingCompany {
 /** A person with a session. */
 export interface SignedIn {
   kind: 'person'
-  /** The stored key of the session: a hash, from which the cookie cannot be derived. */
+  /** The stored key of the session: a hash from which the cookie cannot be derived. */
   sessionKey: string
   personId: string
   email: string
@@ -40,14 +43,17 @@ export interface SignedIn {
   lastName: string
   isSales: boolean
   grants: readonly Grant[]
-  /** How many companies the person belongs to, or serves as sales. */
+  /** Number of companies that the person belongs to or, as a salesperson, serves. */
   companyCount: number
-  /** Region of a staff member, who belongs to no company. */
+  /** Region of a staff member. Staff belong to no company. */
   staffRegion: string | null
   company: ActingCompany | null
-  /** Role in the company; null without a company, and for sales acting for a customer. */
+  /**
+   * Role in the company; null for a person without a company or a salesperson acting for a
+   * customer.
+   */
   role: CompanyRole | null
-  /** Reason and end of acting for a customer as sales; null otherwise. */
+  /** Reason and end time while a salesperson acts for a customer; null otherwise. */
   acting: { reason: string; until: Date } | null
 }
 
@@ -57,19 +63,25 @@ export type Caller = Visitor | SignedIn
 /** The caller of a request without a session. */
 export const visitor: Visitor = Object.freeze({ kind: 'visitor', isExpired: false })
 
-/** Region of the company that a person acts for, or their own as staff. */
+/**
+ * Returns the region of the company that a person acts for. For staff without a company, returns
+ * their own region.
+ */
 export function regionOfCaller({ company, staffRegion }: SignedIn): string | undefined {
   return company?.regionCode ?? staffRegion ?? undefined
 }
 
-/** The role that decides a caller's permissions. */
+/** Returns the role that decides a caller's permissions. */
 export function actingRole(caller: Caller): ActingRole {
   if (caller.kind === 'visitor') return 'anonymous'
   if (caller.acting) return 'sales'
   return caller.role ?? 'staff'
 }
 
-/** The scope that a permission has for a caller; undefined without the permission. Source: C11. */
+/**
+ * Returns the scope of a caller's permission; undefined if the caller lacks the permission. Source:
+ * C11.
+ */
 export function scopeFor(caller: Caller, permission: Permission) {
   const scope = scopeOf(permission, actingRole(caller))
   if (scope !== undefined || caller.kind === 'visitor') return scope
@@ -80,7 +92,7 @@ export function scopeFor(caller: Caller, permission: Permission) {
   return (caller.grants as readonly Permission[]).includes(permission) ? 'all' : undefined
 }
 
-/** A caller's permissions, by which the browser hides the rest. */
+/** Returns a caller's permissions. The browser hides actions that they do not allow. */
 export function permissionsOf(caller: Caller): Permission[] {
   return (Object.keys(permissions) as Permission[]).filter(
     (it) => scopeFor(caller, it) !== undefined,

@@ -3,11 +3,12 @@ import type { Request } from 'express'
 import { stateOf } from './request-state.ts'
 
 /**
- * IP address of a request's client: its peer, or the address that trusted proxies (TRUST_PROXY)
- * forward. An IPv4-mapped IPv6 address becomes IPv4. Source: trap 72.
+ * Returns the IP address of a request's client: the address of the connection's peer or, behind
+ * trusted proxies (TRUST_PROXY), the one that they forward. An IPv4-mapped IPv6 address is
+ * converted to IPv4. Source: trap 72.
  */
 export function clientAddress({ ip, socket }: Pick<Request, 'ip' | 'socket'>): string {
-  // a forwarded address may be any text
+  // a forwarded address may be any text: use it only if it is an IP address
   const address =
     [ip, socket.remoteAddress]
       .map((it) => it?.split('%', 1)[0] ?? '')
@@ -17,8 +18,8 @@ export function clientAddress({ ip, socket }: Pick<Request, 'ip' | 'socket'>): s
 }
 
 /**
- * The network that rate limits count: an IPv4 address, or the /64 of IPv6, which is one customer.
- * Source: RFC 6177.
+ * Returns the network under which rate limits count an IP address: an IPv4 address itself, or the
+ * /64 prefix of an IPv6 address, because a customer usually has a whole /64. Source: RFC 6177.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
@@ -39,7 +40,10 @@ export function isFromProxy(request: Request): boolean {
   return isTrusted(request.socket.remoteAddress ?? '', 0)
 }
 
-/** The caller that rate limits count: the signed-in person, else the network. */
+/**
+ * Returns the key under which rate limits count a caller: the signed-in person or, for visitors,
+ * the network.
+ */
 export function limitKeyOf(request: Request): string {
   const { caller } = stateOf(request)
   return caller.kind === 'person'

@@ -14,8 +14,8 @@ import type { RateLimits } from './rate-limit.ts'
 import { emptyRequestInfo, type RequestInfo } from './request-info.ts'
 
 /**
- * Context of a service: the resources of the process, and the caller, time and language of a
- * request.
+ * Context that services receive: the resources of the process, and the caller, time and language of
+ * the request.
  */
 export interface RequestContext {
   db: Db
@@ -24,13 +24,13 @@ export interface RequestContext {
   log: Logger
   now: Date
   texts: TextSource
-  /** Draws PDFs. */
+  /** Renders PDFs in a separate thread. */
   pdfWorker: WorkerThread
-  /** Origins and paths of our pages. */
+  /** Rules for the URLs of our pages: origins, locales and redirects. */
   rules: AddressRules
-  /** The sender of the request. Shared cached answers are always produced for a visitor. */
+  /** The sender of the request. Always a visitor for a response that all callers share. */
   caller: Caller
-  /** Address, headers and cookies of the request. */
+  /** IP address, headers and cookies of the request. */
   request: RequestInfo
   countryOf: CountryOf
   /** Uploaded files. */
@@ -38,13 +38,16 @@ export interface RequestContext {
   /** The security check of forms. */
   captcha: CaptchaVerifier
   /**
-   * For limits in addition to the operation's own, which count accepted calls rather than attempts.
+   * For extra limits, which count accepted calls. The operation's regular limit counts all
+   * attempts.
    */
   limits: RateLimits
-  /** Locale of problem texts. */
+  /** Locale of error messages. */
   locale: Locale
   requestId: string
-  /** Tags of all cached data read so far: the page cache stores the page under them. */
+  /**
+   * Tags of all cached data that was read so far. The page cache stores the page under these tags.
+   */
   tags: Set<string>
 }
 
@@ -53,12 +56,15 @@ export interface SignedInContext extends RequestContext {
   caller: SignedIn
 }
 
-/** Context of an operation that concerns a company: the one that the caller acts for. */
+/** Context of an operation that concerns a company, with the company that the caller acts for. */
 export interface CompanyContext extends SignedInContext {
   company: ActingCompany
 }
 
-/** The same context for a shared answer: no caller, no cookies. */
+/**
+ * Returns the context for a response that all callers share: the caller is a visitor, without
+ * headers or cookies.
+ */
 export function forEverybody(context: RequestContext): RequestContext {
   return { ...context, caller: visitor, request: emptyRequestInfo }
 }

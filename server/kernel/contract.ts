@@ -20,23 +20,24 @@ type OpenPermission = {
 export type PublicAccess = 'any' | OpenPermission
 
 /**
- * Who may call an operation: anyone, anyone signed in, or holders of a permission. Source: C11.
+ * Callers that an operation accepts: anyone, anyone signed in, or holders of a permission. Source:
+ * C11.
  */
 export type Access = PublicAccess | 'signed-in' | Permission
 
 /**
- * Which company an operation concerns.
+ * The company that an operation concerns.
  *
- * - `acting`: reads or writes things of the company that the caller acts for. X-Company-Id may name
- *   it; another company's account is refused.
- * - `named`: the same, and X-Company-Id must name it.
- * - `optional`: as `acting` for a caller who acts for a company; staff, who act for none, may call
- *   it.
- * - `none`: no company's things, or those of any company, as staff handle them.
+ * - `acting`: reads or writes data of the company that the caller acts for. The header X-Company-Id
+ *   is optional; if it contains another company's account id, the call is rejected.
+ * - `named`: the same as `acting`, but X-Company-Id is required.
+ * - `optional`: the same as `acting` for a caller who acts for a company. Staff may also call it,
+ *   although they act for no company.
+ * - `none`: concerns no company's data or, for staff, the data of any company.
  */
 export type CompanyConcern = 'acting' | 'named' | 'optional' | 'none'
 
-/** The kinds of cached reads; config/cache.yaml gives each its lifetime. */
+/** The kinds of cached reads. config/cache.yaml sets the lifetime of each. */
 export type CacheKind =
   | 'common'
   | 'menus'
@@ -49,30 +50,37 @@ export type CacheKind =
   | 'lists'
   | 'search'
 
-/** How a read is cached. Only for answers that are the same for every caller. */
+/** Cache settings of a read. Allowed only for responses that are the same for every caller. */
 export interface CachePolicy {
   kind: CacheKind
-  /** The tags that drop it, from the parsed input and the answer. */
+  /** Returns the tags that invalidate the entry, from the parsed input and the output. */
   tags: (input: never, output: never) => readonly string[]
 }
 
 interface CommonMeta {
-  /** The limit that calls count toward; `read` by default. config/limits.yaml has the numbers. */
+  /**
+   * The rate limit that calls count toward; `read` by default. config/limits.yaml sets the numbers.
+   */
   limit?: LimitKind
-  /** Size limit of the body for uploads; the 100 kB of JSON by default. */
+  /**
+   * Size limit of the request body in bytes, for uploads; by default the limit for JSON, 100 kB.
+   */
   bodyBytes?: number
-  /** Input that finds something in the seeded catalog: for the API documents, and for tests. */
+  /** Input that matches data in the seeded catalog, for the API documentation and for tests. */
   example?: Readonly<Record<string, string>>
 }
 
-/** An operation that visitors may call. Only such an answer can be shared by all callers. */
+/**
+ * Meta of an operation that visitors may call. Only the responses of these operations can be cached
+ * for all callers.
+ */
 export interface PublicMeta extends CommonMeta {
   access: PublicAccess
   company?: never
   cache?: CachePolicy
 }
 
-/** An operation that needs a session; it declares which company it concerns. */
+/** Meta of an operation that needs a session. `company` declares which company it concerns. */
 export interface SignedInMeta<C extends CompanyConcern = CompanyConcern> extends CommonMeta {
   access: Exclude<Access, PublicAccess>
   company: C
@@ -83,8 +91,8 @@ export interface SignedInMeta<C extends CompanyConcern = CompanyConcern> extends
 export type OperationMeta = PublicMeta | SignedInMeta
 
 /**
- * Starts the contract of an operation. `access` and `company` decide which context its handler is
- * given (`Services` in operations.ts): the type remembers them.
+ * Starts the contract of an operation. Its type keeps `access` and `company`, which decide the
+ * context that the handler receives (`Services` in operations.ts).
  */
 export function operation(meta: PublicMeta): Contract<PublicMeta>
 export function operation<C extends CompanyConcern>(
@@ -96,7 +104,7 @@ export function operation(meta: OperationMeta) {
 
 type Contract<M extends OperationMeta> = ReturnType<typeof oc.$meta<M>>
 
-/** Policy of a cached read; `tags` sees the parsed input and the answer. */
+/** Creates the cache policy of a read. `tags` receives the parsed input and the output. */
 export function cached<Input, Output>(
   kind: CacheKind,
   tags: (input: Input, output: Output) => readonly string[],
@@ -104,14 +112,14 @@ export function cached<Input, Output>(
   return { kind, tags }
 }
 
-/** The refusals of an operation, for the OpenAPI document and typed clients. */
+/** Declares the errors that an operation can return, for the OpenAPI document and typed clients. */
 export function refusals(...codes: ProblemCode[]) {
   return Object.fromEntries(codes.map((code) => [code, { status: problems[code].status }]))
 }
 
 /**
- * A locale's code. Accepts all its spellings and returns the canonical one. Source: spec §3, traps
- * 3 and 4.
+ * A locale's code. Accepts all spellings and returns the canonical one. Source: spec §3, traps 3
+ * and 4.
  */
 export const WebsiteCode = z.string().transform((text, context): Locale => {
   const locale = normalizeLocale(text)
@@ -120,7 +128,7 @@ export const WebsiteCode = z.string().transform((text, context): Locale => {
   return z.NEVER
 })
 
-/** Input of reads that depend on the site alone. */
+/** Input of reads that depend only on the site. */
 export const ByWebsite = z.object({ websiteCode: WebsiteCode })
 export type ByWebsite = z.infer<typeof ByWebsite>
 
@@ -129,28 +137,38 @@ export const ById = z.object({ id: z.string().min(1).max(100), websiteCode: Webs
 export type ById = z.infer<typeof ById>
 
 /**
- * A link of editorial content. With target 1 it is an external absolute address, otherwise a path
- * below /{locale}/marketplace. Source: spec §3.
+ * A link in editorial content. With target 1, `url` is an absolute external URL; with target 0, it
+ * is a path below /{locale}/marketplace. Source: spec §3.
  */
 export const Link = z.strictObject({ url: z.string(), target: z.int().min(0).max(1) })
 export type Link = z.infer<typeof Link>
 
-/** A language of texts, in the form of the `lang` attribute. */
+/** A language in which texts are available, as a value of the `lang` attribute. */
 export const TextLanguage = z.enum(['en', 'ja', 'zh-Hans', 'zh-Hant'])
 
-/** A feature's part of the API. Its contract.ts exports one; server/api-contract.ts lists them. */
+/**
+ * A feature's part of the API. The feature's contract.ts exports it, and server/api-contract.ts
+ * lists it.
+ */
 export interface ApiPart {
   /**
-   * Its operations, in one or more groups. The name of a group begins the ids of its operations.
+   * The feature's operations, in one or more groups. Operation ids begin with the name of their
+   * group.
    */
   contract: Readonly<Record<string, AnyContractRouter>>
-  /** Sections of the API documentation. Operations may also use those of other features. */
+  /**
+   * Sections that the feature adds to the API documentation. Its operations may also appear in the
+   * sections of other features.
+   */
   tags?: readonly { name: string; description: string }[]
-  /** Schemas with a name of their own in the OpenAPI document. */
+  /** Schemas that have a name in the OpenAPI document. */
   schemas?: Readonly<Record<string, z.ZodType>>
 }
 
-/** The functions of a contract's in-process or remote client. */
+/**
+ * Client of a contract, with a function per operation. Calls stay in process or go to a remote
+ * provider.
+ */
 export type ReaderOf<C> =
   C extends ContractProcedure<infer I, infer O, infer _E, infer _M>
     ? (input: InferSchemaInput<I>) => Promise<InferSchemaOutput<O>>

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { RequestContext } from './context.ts'
 
-/** A cell. Texts that a spreadsheet would run as formulas are escaped. */
+/** A cell. Text that a spreadsheet would run as a formula is escaped. */
 export type Cell = string | number | null
 
 /** A table to download. */
@@ -16,9 +16,10 @@ export interface CsvFile {
 const byteOrderMark = '﻿'
 
 /**
- * Answers an operation with a CSV file: UTF-8 with a byte order mark, lines and quotes as in RFC
- * 4180. The first batch is read before the answer begins, so that an early failure is answered as a
- * problem; a later one cuts the answer off. The operation's output is `FileAnswer`. Source: C20.
+ * Sends a CSV file as an operation's response: UTF-8 with a byte order mark, with line endings and
+ * quotes as in RFC 4180. The first batch is read before the response starts, so that an early
+ * failure is returned as a problem; a later failure cuts the response short. The operation's output
+ * is `FileAnswer`. Source: C20.
  */
 export async function answerCsv(
   ctx: RequestContext,
@@ -34,7 +35,7 @@ export async function answerCsv(
         if (lines.length > 0) yield Buffer.from(stringify(lines, format))
       }
     } finally {
-      await rows.return?.() // a client that disconnects ends the query
+      await rows.return?.() // end the query if the client disconnects
     }
   }
   ctx.request.answer({
@@ -42,12 +43,12 @@ export async function answerCsv(
   })
 }
 
-/** Line ends of Windows. Source: RFC 4180 §2. */
+/** Windows line endings. Source: RFC 4180 §2. */
 const format = { record_delimiter: '\r\n' } as const
 
 /**
- * Puts an apostrophe before a text that a spreadsheet would read as a formula. Numbers are
- * unchanged. Source: C20; OWASP CSV Injection.
+ * Puts an apostrophe before text that a spreadsheet would read as a formula. Numbers are unchanged.
+ * Source: C20; OWASP CSV Injection.
  */
 function escapeCell(cell: Cell): string {
   if (cell === null) return ''

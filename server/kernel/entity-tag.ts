@@ -1,17 +1,18 @@
 import type { RequestContext } from './context.ts'
 import { Problem } from './problem.ts'
 
-/** The ETag of a version. Source: RFC 9110 §8.8.3. */
+/** Returns the ETag of a version. Source: RFC 9110 §8.8.3. */
 export function entityTag(version: number): string {
   return `"${version}"`
 }
 
 /**
- * Requires that the caller's `If-Match` names the current version. Source: C3, RFC 9110 §13.1.1.
+ * Requires that the `If-Match` header contains the ETag of the current version. Source: C3, RFC
+ * 9110 §13.1.1.
  *
- * @param isNeeded true to refuse a change without `If-Match`
- * @throws Problem `precondition.required` without the header, `precondition.failed` for another
- * version; `context.current` is the current one
+ * @param isNeeded true to reject a change without `If-Match`
+ * @throws Problem `precondition.required` if the header is missing, `precondition.failed` if it
+ * contains a different version; `context.current` is the current version
  */
 export function requireCurrentVersion(
   { request }: RequestContext,

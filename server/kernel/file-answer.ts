@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
 /**
- * Output of an operation that answers with a file, through `request.answer({ file })`. Its route
- * needs the `spec` of `fileSpec`.
+ * Output of an operation that responds with a file, sent through `request.answer({ file })`. The
+ * route's `spec` must come from `fileSpec`.
  */
 export const FileAnswer = z.undefined()
 
-/** The OpenAPI response of an operation that answers with a file. */
+/** Returns the `spec` of a route that responds with a file of the given media type. */
 export function fileSpec(type: string) {
   return <S extends { responses?: Record<string, unknown> }>(operation: S): S => ({
     ...operation,

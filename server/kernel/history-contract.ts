@@ -3,7 +3,7 @@ import { refusals } from './contract.ts'
 
 /**
  * First and last day of a history, both included, in the time zone of the company's region. By
- * default from the oldest record until today. Source: C1.
+ * default, the history runs from the oldest record to today. Source: C1.
  */
 export const Days = z.object({
   startDate: z.iso.date().optional(),
@@ -11,14 +11,14 @@ export const Days = z.object({
 })
 export type Days = z.infer<typeof Days>
 
-/** A page of a history. Source: spec §7, C1. */
+/** Request for a page of a history. Source: spec §7, C1. */
 export const PageOfDays = Days.extend({
   pageIndex: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
 })
 export type PageOfDays = z.infer<typeof PageOfDays>
 
-/** Output of one page of a history. */
+/** Creates the output schema for one page of a history. */
 export function historyPage<S extends z.ZodType>(item: S) {
   return z.strictObject({
     pageIndex: z.int(),
@@ -28,5 +28,5 @@ export function historyPage<S extends z.ZodType>(item: S) {
   })
 }
 
-/** Refusals of invalid days. */
+/** Errors for invalid days. */
 export const historyRefusals = refusals('date.range_invalid', 'date.too_old')

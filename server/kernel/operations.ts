@@ -13,28 +13,28 @@ import type { CachePolicy, OperationMeta } from './contract.ts'
 import { Problem } from './problem.ts'
 
 /**
- * Handlers of a contract: a function for each operation, of its context and the parsed input. The
- * operation's meta decides the context: a handler that needs a session has a signed-in caller, one
- * that concerns a company has that company.
+ * Handlers of a contract: one function per operation, which receives a context and the parsed
+ * input. The operation's meta decides the type of the context: if the operation needs a session,
+ * the caller is signed in; if it concerns a company, the context includes that company.
  */
 export type Services<C> =
   C extends ContractProcedure<infer I, infer O, infer _E, infer M>
     ? (ctx: ContextFor<M>, input: InferSchemaOutput<I>) => Promise<InferSchemaInput<O>>
     : { [K in keyof C]: Services<C[K]> }
 
-/** Answers one operation from its parsed input, for a call that `admit` has accepted. */
+/** Runs one operation with its parsed input, for a call that `admit` has accepted. */
 export type Operation = (ctx: AdmittedContext, input: unknown) => Promise<unknown>
 /** An operation for each procedure, nested like the contract. */
 export type Operations = Operation | { [key: string]: Operations }
 
-/** A handler whose context and input are checked before it runs, and no longer known by type. */
+/** A handler with its specific types removed. Its context and input are checked before it runs. */
 type Handler = (ctx: RequestContext, input: unknown) => Promise<unknown>
 type Handlers = Handler | { [key: string]: Handlers }
 
 /**
- * The operations of a contract, answered by services. The answer of a cached read is validated
- * once, when it is loaded, and frozen: all readers share one object, so that values derived from it
- * can be cached by its identity.
+ * Creates the operations of a contract from its services. The result of a cached read is validated
+ * and frozen once, when it is loaded. All readers share that object, so values derived from it can
+ * be cached by its identity.
  */
 export function operationsOf<C extends AnyContractRouter>(
   contract: C,
@@ -77,7 +77,9 @@ function cachedHandler(
     })
 }
 
-/** The operations for callers in this process, who pass unparsed input. */
+/**
+ * Creates a client for callers in this process. Each call passes `admit`, and its input is parsed.
+ */
 export function readerOver(
   contract: AnyContractRouter,
   operations: Operations,
@@ -102,7 +104,7 @@ function mapped<T>(
   )
 }
 
-/** A validation issue of any schema library. Source: standardschema.dev. */
+/** A validation issue, as any schema library reports it. Source: standardschema.dev. */
 interface Issue {
   message: string
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
@@ -135,7 +137,7 @@ function frozen<T>(value: T): T {
   return Object.freeze(value)
 }
 
-/** True if a text in the input contains NUL, which PostgreSQL cannot store. */
+/** True if a string in the input contains NUL, which PostgreSQL cannot store. */
 function holdsNul(input: unknown): boolean {
   if (typeof input === 'string') return input.includes('\0')
   return (

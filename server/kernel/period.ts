@@ -15,18 +15,18 @@ export interface Period {
   timeZone: string
 }
 
-/** First and last day of a request for a history. */
+/** The first and last day that a request for a history specifies. */
 export interface PeriodRequest {
   startDate?: Day | undefined
   endDate?: Day | undefined
 }
 
 /**
- * The days of a requested history. By default it ends today and begins as early as records go.
- * Source: C1, spec §1.
+ * Returns the days of a requested history. By default, it ends today and begins on the oldest day
+ * for which records are kept. Source: C1, spec §1.
  *
- * @throws Problem `date.range_invalid` when it ends before it begins, `date.too_old` when it begins
- * before the records do
+ * @throws Problem `date.range_invalid` if the history would end before it begins, `date.too_old` if
+ * it would begin before the oldest day
  */
 export function periodOf(
   config: Config,

@@ -1,6 +1,6 @@
 import { type ProblemCode, problems } from '#config/problems.ts'
 
-/** Advice by status, for codes without advice of their own. */
+/** Advice by status, for problem codes without specific advice. */
 const byStatus: Readonly<Record<number, string>> = {
   400: 'Correct the request; sending it again unchanged fails again.',
   403: 'Show the text; do not repeat the call.',
@@ -49,7 +49,10 @@ const byCode: Partial<Record<ProblemCode, string>> = {
     'Show the maintenance page with `context.maintenanceTimePeriod`; wait for `Retry-After`.',
 }
 
-/** Advice to clients on a problem, for the API's documents. Source: C2, C3, C14. */
+/**
+ * Returns advice for API clients on how to handle a problem, for the API documentation. Source: C2,
+ * C3, C14.
+ */
 export function adviceOn(code: ProblemCode): string {
   return byCode[code] ?? byStatus[problems[code].status] ?? 'Show the text.'
 }

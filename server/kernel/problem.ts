@@ -1,13 +1,16 @@
 import { type ProblemCode, problems } from '#config/problems.ts'
 
 /**
- * An invalid field. `pointer` is a JSON Pointer into the body, or /name of a parameter. Source: RFC
- * 6901.
+ * An invalid field. `pointer` is a JSON Pointer into the body, or a slash and the name of a
+ * parameter. Source: RFC 6901.
  */
 export interface FieldProblem {
   pointer: string
   code: ProblemCode
-  /** The bound as `min` or `max`; for a number or a list also `of`: "number" or "array". */
+  /**
+   * The bound that was violated, as `min` or `max`. For a number or a list, `of` is "number" or
+   * "array".
+   */
   params?: Record<string, string | number>
 }
 
@@ -20,8 +23,8 @@ export interface ProblemDetails {
 }
 
 /**
- * A refusal for the caller: a code of config/problems.ts, answered as RFC 9457 with a text in the
- * caller's language. Any other thrown value is a bug.
+ * An error for the caller, with a code from config/problems.ts. It is sent as RFC 9457 JSON with a
+ * message in the caller's language. Any other thrown value is a bug.
  */
 export class Problem extends Error {
   readonly code: ProblemCode

@@ -17,11 +17,11 @@ import { callCount } from './tables.ts'
 export interface Allowance {
   limit: number
   remaining: number
-  /** Seconds until the count starts again from 0. */
+  /** Seconds until the count is reset to 0. */
   resetSeconds: number
 }
 
-/** Response headers of an allowance. Source: C1. */
+/** Returns the response headers that report an allowance. Source: C1. */
 export function rateHeaders({ limit, remaining, resetSeconds }: Allowance): Record<string, string> {
   return {
     'RateLimit-Limit': String(limit),
@@ -31,25 +31,29 @@ export function rateHeaders({ limit, remaining, resetSeconds }: Allowance): Reco
 }
 
 /**
- * Counts calls and refuses those over a limit. Disposing it cancels the timers of counts in memory.
+ * Counts calls and rejects those that exceed a limit. Disposing of it cancels the timers of the
+ * counts in memory.
  */
 export interface RateLimits extends Disposable {
   /**
-   * Counts a call. `key` names the counted caller: a person's id, a network, an account with a
-   * network.
+   * Counts a call. `key` identifies the caller: a person's id, a network, or an account together
+   * with a network.
    *
    * @returns the remaining allowance; undefined if limits are not enforced
-   * @throws Problem `rate.limited` with the seconds to wait and the allowance as `context`
+   * @throws Problem `rate.limited` with the seconds to wait, and with the allowance as `context`
    */
   consume(kind: LimitKind, key: string): Promise<Allowance | undefined>
   /**
-   * Refuses a caller whose limit is used up, without counting this call. For use before costly
-   * work.
+   * Rejects a call if the caller's limit is used up, without counting the call. For use before
+   * costly work.
    *
    * @throws Problem `rate.limited`, as `consume` does
    */
   assertNotSpent(kind: LimitKind, key: string): Promise<void>
-  /** Resets the count of a key, such as failed sign-ins after the right password. */
+  /**
+   * Resets the count of a key, for example the failed sign-ins of an account after a successful
+   * one.
+   */
   forget(kind: LimitKind, key: string): Promise<void>
 }
 
@@ -59,14 +63,14 @@ interface Dependencies {
   log: Logger
 }
 
-/** After a database failure, each process counts in its own memory for this time. */
+/** How long each process counts in its own memory after a database failure. */
 const retryAfterMs = 10_000
-/** Expired shared counts are kept this long. */
+/** How long expired shared counts are kept. */
 const retentionMs = 3_600_000
 
 /**
- * Creates the limits of config/limits.yaml: in memory, or in PostgreSQL for those that all
- * processes share.
+ * Creates the limits that config/limits.yaml specifies. They count in memory or, if all processes
+ * share a limit, in PostgreSQL.
  */
 export function createRateLimits({ config, database, log }: Dependencies): RateLimits {
   const own = new Map<LimitKind, RateLimiterMemory>()
@@ -88,7 +92,8 @@ export function createRateLimits({ config, database, log }: Dependencies): RateL
           ...options,
           storeClient: database.db,
           schema: callCount,
-          clearExpiredByTimeout: false, // its timer would outlive the database: a job does it
+          // a job deletes expired counts: the limiter's timer would outlive the database
+          clearExpiredByTimeout: false,
         }),
     })
   }
@@ -138,7 +143,7 @@ export function createRateLimits({ config, database, log }: Dependencies): RateL
   }
 }
 
-/** Job: deletes shared counts that expired an hour ago. Returns how many. */
+/** Job: deletes shared counts that expired more than an hour ago. Returns how many. */
 export function forgetExpiredCounts(
   db: Db,
   _config: unknown,
@@ -153,7 +158,7 @@ interface LimiterOptions<Limiter> {
   make: (options: { points: number; duration: number; keyPrefix: string }) => Limiter
 }
 
-/** The limiter of a kind, with the numbers of the current configuration. */
+/** Returns the limiter of a kind and applies the numbers of the current configuration. */
 function limiterIn<Limiter extends RateLimiterAbstract>(
   limiters: Map<LimitKind, Limiter>,
   { kind, rate, make }: LimiterOptions<Limiter>,
@@ -166,7 +171,10 @@ function limiterIn<Limiter extends RateLimiterAbstract>(
   return limiter
 }
 
-/** A limiter rejects with a count if there were too many calls, and with an error if it failed. */
+/**
+ * Creates a handler for a limiter's rejection: it returns the count if there were too many calls,
+ * and calls `onFailure` if the limiter failed.
+ */
 function refusalOr<T>(onFailure: (error: unknown) => T): (thrown: unknown) => RateLimiterRes | T {
   return (thrown) => (thrown instanceof RateLimiterRes ? thrown : onFailure(thrown))
 }
@@ -193,7 +201,7 @@ function leftOf({ calls }: Rate, { consumedPoints, msBeforeNext }: RateLimiterRe
   }
 }
 
-/** Hash of a key: short, and it reveals neither an address nor an account. */
+/** Hashes a key. The hash is short and reveals neither an IP address nor an account. */
 function nameOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

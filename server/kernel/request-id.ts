@@ -3,7 +3,7 @@ import { randomBytes, randomFillSync } from 'node:crypto'
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/** A UUID of version 7: sorted by time, 74 random bits. Source: RFC 9562. */
+/** Creates a UUID of version 7: sortable by time, with 74 random bits. Source: RFC 9562. */
 export function newRequestId(now = Date.now()): string {
   if (used + 10 > pool.length) {
     randomFillSync(pool)
@@ -16,12 +16,12 @@ export function newRequestId(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`
 }
 
-/** Characters that are hard to confuse when read aloud. */
+/** Characters that are hard to confuse with each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * A short code that a person can read to support, such as "7K3-PQ9D": seven characters made from
- * the request id's random part.
+ * Derives a short code that a person can read out to support, such as "7K3-PQ9D": seven characters
+ * from the random part of the request id.
  */
 export function supportCodeOf(requestId: string): string {
   let bits = Number.parseInt(requestId.slice(-9), 16)
@@ -33,7 +33,7 @@ export function supportCodeOf(requestId: string): string {
   return `${code.slice(0, 3)}-${code.slice(3)}`
 }
 
-/** A random nonce: 128 bits in base64. */
+/** Creates a random nonce: 128 bits in base64. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64')
 }

@@ -3,27 +3,29 @@ import type { Request } from 'express'
 import { clientAddress, isFromProxy } from './client-address.ts'
 import { type AnswerParts, stateOf } from './request-state.ts'
 
-/** Options of a cookie. All are sent to the whole host, and not with requests from other sites. */
+/** Options of one of our cookies. All cookies are sent to the whole host, with SameSite=Lax. */
 interface OwnCookie {
   maxAgeSeconds: number
-  /** True if our scripts may read it. Never for a cookie that identifies a person. */
+  /** True if our scripts may read the cookie. Never true for a cookie that identifies a person. */
   isReadable?: boolean
 }
 
-/** Address, headers and cookies of a request, for services. */
+/** IP address, headers and cookies of a request, for services. */
 export interface RequestInfo {
-  /** IP address of the client, from trusted proxies where there are any. */
+  /** IP address of the client. Behind trusted proxies, it is the address that they forward. */
   address: string
-  /** True if it came through a trusted proxy, whose X-Forwarded-* headers count. */
+  /**
+   * True if the request came through a trusted proxy, whose X-Forwarded-* headers can be relied on.
+   */
   isFromProxy: boolean
   /**
-   * The Host header, or X-Forwarded-Host of a trusted proxy. Clients choose it: compare it with the
-   * configured origins before use.
+   * The Host header, or X-Forwarded-Host from a trusted proxy. Clients can send any host: compare
+   * it with the configured origins before use.
    */
   host: string
   isHttps: boolean
   method: string
-  /** Path and query. */
+  /** Path and query string. */
   url: string
   userAgent: string
   header(name: string): string | undefined
@@ -31,13 +33,13 @@ export interface RequestInfo {
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, cookie: OwnCookie): void
   dropCookie(name: string, isReadable?: boolean): void
-  /** The unparsed body, for an operation that verifies a signature over it; undefined elsewhere. */
+  /** The unparsed body, for an operation that verifies a signature over it; otherwise undefined. */
   rawBody: Uint8Array | undefined
-  /** Sets status, headers or a file of the answer, besides its body. */
+  /** Sets the status or headers of the response, or a file to send as its body. */
   answer(parts: AnswerParts): void
 }
 
-/** What services may know of a request. */
+/** Extracts the parts of a request that services may read. */
 export function requestInfoOf(request: Request): RequestInfo {
   const state = stateOf(request)
   const { isHttps, rawBody } = state
@@ -78,7 +80,10 @@ export function requestInfoOf(request: Request): RequestInfo {
   }
 }
 
-/** The request of a shared answer: it has no cookies or headers, and cannot set any. */
+/**
+ * Stands in for the request when a response is produced for all callers: it has no cookies or
+ * headers, and cannot set any.
+ */
 export const emptyRequestInfo: RequestInfo = {
   address: '',
   isFromProxy: false,
@@ -100,8 +105,8 @@ function refuse(): never {
 }
 
 /**
- * Name of a cookie. Over https the prefix guarantees that no other host has set it. Source: RFC
- * 6265bis §4.1.3.2.
+ * Returns the name under which a cookie is sent. Over https, cookies that scripts cannot read get a
+ * prefix, which guarantees that no other host has set them. Source: RFC 6265bis §4.1.3.2.
  */
 function ownName(
   name: string,

@@ -5,40 +5,48 @@ import { type Caller, visitor } from './caller.ts'
 import { newRequestId } from './request-id.ts'
 
 /**
- * Everything that the steps of the pipeline record about a request, for later steps and for its log
- * line. The first step creates it; nothing else is stored on a request.
+ * Data that the steps of the request pipeline record about a request, for later steps and for its
+ * log line. The first step creates it. Nothing else is stored on a request.
  */
 export interface RequestState {
-  /** Sent as X-Request-Id, logged, and the source of the support code. */
+  /**
+   * The request id. It is sent as X-Request-Id and logged, and the support code is derived from it.
+   */
   readonly id: string
-  /** Milliseconds of `performance.now()`. */
+  /** Start time in milliseconds, from `performance.now()`. */
   readonly startedAt: number
   /**
    * True if visitors reach the site over https. PUBLIC_ORIGIN decides: behind a proxy the
    * connection to this process is plain http.
    */
   readonly isHttps: boolean
-  /** A visitor until the session cookie is resolved. Holds the company that a person acts for. */
+  /**
+   * A visitor until the session cookie is resolved. For a person, includes the company that they
+   * act for.
+   */
   caller: Caller
-  /** The unparsed body of an operation that verifies a signature over it; undefined elsewhere. */
+  /** The unparsed body, for an operation that verifies a signature over it; otherwise undefined. */
   rawBody: Uint8Array | undefined
-  /** Status, headers or file that the operation sets besides its output. */
+  /** Status, headers or file that the operation sets in addition to its output. */
   answer: AnswerParts
-  /** Name of the page or operation that answers, without parameters. For log and metrics. */
+  /**
+   * Name of the page or operation that handles the request, without parameters, for the log and
+   * metrics.
+   */
   route: string
   locale: string | undefined
   cache: CacheStatus | undefined
-  /** Code of the problem that was answered. */
+  /** Code of the problem in the response. */
   problem: string | undefined
   /** Trace id from a trusted proxy. */
   traceId: string | undefined
   /** Log fields of a signed-in caller, without personal data. Source: decisions C19. */
   user: CallerLogFields | undefined
-  /** Redirects and guards that decided the answer. */
+  /** Names of the redirects and guards that decided the response. */
   decisions: readonly string[] | undefined
 }
 
-/** Parts of an answer besides its body. */
+/** Parts of a response other than the operation's output. */
 export interface AnswerParts {
   status?: number
   headers?: Readonly<Record<string, string>>
@@ -60,11 +68,14 @@ interface CallerLogFields {
   actingAs: string | undefined
 }
 
-/** The one property that we add to a request. A WeakMap would add 6% to a page-cache hit. */
+/**
+ * The only property that we add to a request. A WeakMap would add 6% to the time of a page-cache
+ * hit.
+ */
 const stateKey = Symbol('state')
 type WithState = IncomingMessage & { [stateKey]?: RequestState }
 
-/** Creates the state of a request that starts now. */
+/** Creates the state of a request, with the current time as its start. */
 export function startState(
   request: IncomingMessage,
   { isHttps }: Pick<RequestState, 'isHttps'>,
@@ -88,7 +99,11 @@ export function startState(
   return state
 }
 
-/** The state of a request. @throws Error before the first step of the pipeline */
+/**
+ * Returns the state of a request.
+ *
+ * @throws Error before the first step of the pipeline
+ */
 export function stateOf(request: IncomingMessage): RequestState {
   const state = (request as WithState)[stateKey]
   if (!state) throw new Error('the request has no state yet')

@@ -1,9 +1,9 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Counted calls, by kind and a hash of the caller, which reveals neither address nor account.
- * Columns have the names that rate-limiter-flexible requires. The table is unlogged: a database
- * crash resets the counts.
+ * Counts of calls, by kind of limit and by a hash of the caller that reveals neither IP address nor
+ * account. The columns have the names that rate-limiter-flexible requires. The table is unlogged: a
+ * database crash resets the counts.
  */
 export const callCount = pgTable('call_count', {
   key: text('key').primaryKey(),

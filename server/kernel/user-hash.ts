@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Pseudonym of a person in the log: a keyed hash of their email address. Source: C19. */
+/** Returns a person's pseudonym for the log: a keyed hash of their email address. Source: C19. */
 export function userHash(email: string, key: string): string {
   return createHmac('sha256', key)
     .update(email.trim().toLowerCase())

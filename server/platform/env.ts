@@ -3,27 +3,30 @@ import * as z from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const text = z.string().min(1).optional()
 
-/** Environment variables of the process; the only source of secrets. Source: decisions C0. */
+/** Environment variables of the process. Secrets are configured only here. Source: decisions C0. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: port.default(3000),
-  /** Port of the operators' listener, which is bound to OPS_HOST. */
+  /** Port of the operators' listener, which listens on OPS_HOST. */
   OPS_PORT: port.default(9464),
   OPS_HOST: z.string().default('127.0.0.1'),
-  /** Origin at which visitors reach the site, if no hosts are configured. */
+  /** Origin that visitors use to reach the site if no hosts are configured. */
   PUBLIC_ORIGIN: z.url().optional(),
-  /** Folder of the embedded database, of files and of emails. */
+  /** Folder for the embedded database, files and emails. */
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: text,
   /** Password of the seeded people; by default a random one is generated at the first start. */
   SEED_PASSWORD: z.string().min(12).max(128).optional(),
-  /** Issuer of an OpenID Connect provider, instead of the embedded one. */
+  /** Issuer of an OpenID Connect provider to use in place of the embedded one. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
-  /** Origin of a remote provider of the catalog and account API at /marketplace/api/v1. */
+  /**
+   * Origin of a remote provider of the API at /marketplace/api/v1. It handles the catalog and
+   * content.
+   */
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Secrets of an external captcha provider that config/scripts.yaml names. */
+  /** Secrets of the external captcha providers that config/scripts.yaml specifies. */
   CAPTCHA_SECRET: text,
   CAPTCHA_SECRET_CHINA: text,
   /**
@@ -36,13 +39,16 @@ export const Environment = z.object({
    * Without one, files are stored below DATA_DIR.
    */
   S3_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** `off` for a process that runs no jobs, such as sending emails. At least one process must. */
+  /**
+   * `off` for a process that runs no background jobs. Sending emails is one of the jobs, so at
+   * least one process must run them.
+   */
   JOBS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CONFIG_DIR: text,
   /**
-   * Proxies whose X-Forwarded-* and traceparent headers are trusted, in the form of Express's
-   * "trust proxy": addresses, or a number of hops.
+   * Proxies whose X-Forwarded-* and traceparent headers are trusted, in the format of Express's
+   * "trust proxy" setting: IP addresses, or a number of hops.
    */
   TRUST_PROXY: z
     .string()
@@ -52,15 +58,15 @@ export const Environment = z.object({
 })
 export type Environment = z.infer<typeof Environment>
 
-/** Origin at which visitors reach the site, if no hosts are configured. */
+/** Returns the origin that visitors use to reach the site if no hosts are configured. */
 export function publicOriginOf({ PUBLIC_ORIGIN, PORT }: Environment): string {
   return PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
 }
 
 /**
- * Reads the environment.
+ * Reads and validates the environment variables.
  *
- * @throws Error that names each invalid variable, without its value
+ * @throws Error that lists the name of each invalid variable, without its value
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const result = Environment.safeParse(source)

@@ -14,11 +14,11 @@ const redacted = [
   'err.query',
 ]
 
-/** Lines are batched up to this many characters, and at most this long. */
+/** Lines are written together, when a batch has this many characters or after `batchMs`. */
 const batchLength = 32_768
 const batchMs = 500
 
-/** Fields of every line. */
+/** Fields that every line has. */
 const base = { 'service.name': 'marketplace', pid: process.pid }
 
 /** The two logs of a process. They write to one destination, in one format. */
@@ -27,7 +27,10 @@ export interface Logs {
   requestLog: RequestLog
 }
 
-/** Writes the line of a request. Nothing is redacted: its fields must not hold personal data. */
+/**
+ * Writes the log line of a request. Nothing is redacted, so the fields must not contain personal
+ * data.
+ */
 export type RequestLog = (
   level: 'info' | 'warn' | 'error',
   fields: Readonly<Record<string, unknown>>,
@@ -35,14 +38,14 @@ export type RequestLog = (
 
 interface Options {
   level: string
-  /** Receives the lines; standard output unless given. */
+  /** Receives the lines; standard output by default. */
   write?: { write(line: string): void }
 }
 
 /**
- * Creates the logs: JSON lines with OpenTelemetry's attribute names, written in batches and
- * flushed at exit. Source: decisions C19. No line holds a token, an email address, a phone number
- * or a value that a person typed.
+ * Creates the logs: JSON lines with OpenTelemetry's attribute names, written in batches and flushed
+ * at exit. No line contains a token, an email address, a phone number or a value that a person
+ * typed. Source: decisions C19.
  */
 export function createLogs({ level, write }: Options): Logs {
   const destination = write ?? inBatches(pino.destination({ dest: 1, sync: false }))
@@ -57,18 +60,19 @@ export function createLogs({ level, write }: Options): Logs {
   return { log: pino(options, destination), requestLog: createRequestLog(level, destination) }
 }
 
-/** The log alone, for commands that answer no requests. */
+/** Creates only the log, for commands that handle no requests. */
 export function createLog(options: Options): Logger {
   return createLogs(options).log
 }
 
 /**
  * Creates the request log without pino: every page-cache hit writes a line, and `JSON.stringify`
- * takes a quarter of the time of a pino without redaction. Source: docs/libraries.md.
+ * takes a quarter of the time of a pino instance without redaction. Source: docs/libraries.md.
  */
 function createRequestLog(level: string, destination: { write(line: string): void }): RequestLog {
   const { values } = pino.levels
-  const threshold = values[level] ?? Number.POSITIVE_INFINITY // for "silent", which no line has
+  // "silent" has no value, so no line reaches its threshold
+  const threshold = values[level] ?? Number.POSITIVE_INFINITY
   const baseFields = JSON.stringify(base).slice(1, -1)
   return (lineLevel, fields) => {
     if ((values[lineLevel] ?? 0) < threshold) return
@@ -80,7 +84,7 @@ function createRequestLog(level: string, destination: { write(line: string): voi
 let stampedAt = 0
 let stamp = ''
 
-/** The time as a JSON member, formatted once per millisecond. */
+/** Returns the current time as a JSON member, formatted at most once per millisecond. */
 function timestamp(): string {
   const now = Date.now()
   if (now !== stampedAt) {
@@ -90,7 +94,10 @@ function timestamp(): string {
   return stamp
 }
 
-/** Joins lines before writing: each write to pino's destination takes eight times as long. */
+/**
+ * Joins lines before they are written, because writing each line separately to pino's destination
+ * takes eight times as long.
+ */
 function inBatches(
   destination: ReturnType<typeof pino.destination>,
 ): pino.DestinationStream & { flush(): void; flushSync(): void } {
@@ -127,7 +134,10 @@ export function logConsole(log: Logger): void {
   console.log = (...words: unknown[]) => log.info({ event: 'console' }, words.map(String).join(' '))
 }
 
-/** An error without the query and its values, which a database driver adds. */
+/**
+ * Returns the loggable fields of an error, without the query and its values, which a database
+ * driver adds.
+ */
 function errorOf(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const cause = error.cause instanceof Error ? error.cause : undefined

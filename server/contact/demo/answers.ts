@@ -3,8 +3,8 @@ import type { QuestionnaireResult } from './contract.ts'
 const questions = [1, 2, 3]
 
 /**
- * Answers in the order of the questions; undefined unless each question has exactly one. Source:
- * spec §5, C18.
+ * Sorts the answers by question. Returns undefined unless each question has exactly one answer.
+ * Source: spec §5, C18.
  */
 export function answersOf(
   results: readonly QuestionnaireResult[],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 
-/** Answer to a question of the demo. Source: spec §7 demo, C18. */
+/** Answer to one question of the demo questionnaire. Source: spec §7 demo, C18. */
 export const QuestionnaireResult = z.strictObject({
   questionId: z.int().meta({ description: '1, 2 or 3.', examples: [1] }),
   answerId: z
@@ -22,14 +22,14 @@ const typedText = (description: string, example: string) =>
     .max(2000)
     .meta({ description, examples: [example] })
 const CustomerId = z.uuid().meta({
-  description: 'Id returned by /customer.',
+  description: 'The id that /customer returned.',
   examples: ['3b241101-e2bb-4255-8caf-4136c566a962'],
 })
 
-/** Answers to the demo's questions, with an email address. */
+/** Answers to the demo questionnaire, with the customer's email address. */
 export const DemoAnswers = z.strictObject({
   captcha: typedText(
-    'Solution of the captcha from /captcha/challenge, action demo.',
+    'Solution of the captcha from /captcha/challenge for the action `demo`.',
     'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
   ).optional(),
   email: typedText('At most 254 characters.', 'ada.chen@kestrel.example'),
@@ -48,14 +48,14 @@ export const DemoRequest = z.strictObject({
 })
 export type DemoRequest = z.infer<typeof DemoRequest>
 
-/** End of the questionnaire. */
+/** Request to finish the questionnaire. */
 export const DemoEnd = z.strictObject({
   customerId: CustomerId,
-  email: typedText('The address given at /customer.', 'ada.chen@kestrel.example'),
+  email: typedText('The email address sent to /customer.', 'ada.chen@kestrel.example'),
 })
 export type DemoEnd = z.infer<typeof DemoEnd>
 
-/** Progress of a customer. Source: C18. */
+/** A customer's progress through the demo. Source: C18. */
 export const DemoState = z.strictObject({
   state: z.enum(['identified', 'requested', 'finished']),
   hasRequestDemo: z.boolean(),
@@ -77,8 +77,8 @@ const onceCodes = [
 ] as const
 
 /**
- * The demo questionnaire, which leads to a demo request. It has its own base path. Source: spec §7
- * demo, C18.
+ * Operations of the demo questionnaire and the demo request. They have a separate base path.
+ * Source: spec §7 demo, C18.
  */
 export const demo = {
   customer: operation({ access: 'lead.submit', limit: 'form-try' })
@@ -86,7 +86,7 @@ export const demo = {
       method: 'POST',
       path: '/customer',
       tags: ['demo'],
-      summary: 'Submit the answers of the demo questionnaire',
+      summary: 'Submit the answers to the demo questionnaire',
       description:
         'Requires an Idempotency-Key. The answers are stored for thirty days; the returned id ' +
         'identifies the customer in later calls.',
@@ -125,7 +125,7 @@ export const demo = {
       tags: ['demo'],
       summary: 'Finish the demo questionnaire',
       description:
-        'The address must match that of the customer. A repeated call sends no email and ' +
+        "The email address must match the customer's. A repeated call sends no email and " +
         'returns the same response.',
     })
     .input(DemoEnd)
@@ -147,7 +147,7 @@ export const demoApi = {
   tags: [
     {
       name: 'demo',
-      description: 'The questionnaire that leads to a demo, under its own base path.',
+      description: 'The demo questionnaire and demo requests, under a separate base path.',
     },
   ],
   schemas: { QuestionnaireResult, DemoAnswers, DemoRequest, DemoEnd, DemoState },

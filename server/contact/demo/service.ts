@@ -22,10 +22,10 @@ import {
 } from './store.ts'
 
 /**
- * Stores the answers of the demo questionnaire. Returns the customer id for the next calls.
+ * Stores the answers to the demo questionnaire. Returns the customer id for later calls.
  *
- * @throws Problem `idempotency.key_missing`, `demo.answers_incomplete`, errors of the address,
- * those of `requireCaptcha` and of `once`
+ * @throws Problem `idempotency.key_missing`, `demo.answers_incomplete`, errors of the email
+ * address, and those that `requireCaptcha` and `once` throw
  */
 export async function answerDemo(
   ctx: RequestContext,
@@ -63,10 +63,11 @@ export async function answerDemo(
 }
 
 /**
- * Requests the demo for a customer. A repeated request sends no email, whatever name it gives.
- * Source: C18.
+ * Records a customer's demo request and emails the customer and the sales desk. A repeated request
+ * sends no email, even with a different name. Source: C18.
  *
- * @throws Problem `idempotency.key_missing`, errors of the names, `not_found`, those of `once`
+ * @throws Problem `idempotency.key_missing`, errors of the names, `not_found`, and those that
+ * `once` throws
  */
 export async function requestDemo(
   ctx: RequestContext,
@@ -84,10 +85,10 @@ export async function requestDemo(
 }
 
 /**
- * Finishes the questionnaire. The address must be the customer's: an id alone must not trigger an
- * email.
+ * Finishes the questionnaire. The email address must match the customer's, so that the id alone is
+ * not enough to trigger an email.
  *
- * @throws Problem errors of the address, `not_found`, those of `once`
+ * @throws Problem errors of the email address, `not_found`, and those that `once` throws
  */
 export async function finishDemo(
   ctx: RequestContext,
@@ -113,7 +114,7 @@ export async function finishDemo(
   })
 }
 
-/** Job: deletes demo customers past their retention. Returns their number. */
+/** Job: deletes demo customers whose retention period has ended. Returns how many. */
 export function forgetDemoCustomers(
   db: Db,
   _config: Config,
@@ -135,7 +136,7 @@ function stateOf({ requestedAt, finishedAt }: DemoCustomer): DemoState {
   }
 }
 
-/** Emails to the customer and to the sales desk of the region. */
+/** Builds the emails to the customer and to the region's sales desk. */
 function mailsOf(
   { forms }: Config,
   { id, email, locale, questionnaireResults }: DemoCustomer,
@@ -163,8 +164,8 @@ function mailsOf(
 }
 
 /**
- * Runs if the stored response of a key expired in the meantime: the request then lacks a captcha
- * solution.
+ * Runs if the stored response to a repeated request has expired since `isAnswered` found it.
+ * Rejects the request, because its captcha was not checked.
  */
 async function refuseExpiredKey(): Promise<never> {
   throw new Problem('captcha.failed')

@@ -4,7 +4,7 @@ import { demoCustomer } from './tables.ts'
 
 export type DemoCustomer = typeof demoCustomer.$inferSelect
 
-/** Inserts a customer; returns the id. */
+/** Inserts a customer and returns the id. */
 export async function insertCustomer(
   tx: Tx,
   row: typeof demoCustomer.$inferInsert,
@@ -14,7 +14,7 @@ export async function insertCustomer(
   return inserted.id
 }
 
-/** Customer within the retention period. */
+/** Finds a customer whose retention period has not ended. */
 export async function findCustomer(
   tx: Tx,
   { id, now }: { id: string; now: Date },
@@ -26,7 +26,10 @@ export async function findCustomer(
   return found
 }
 
-/** Records a demo request. Undefined if it was recorded before or the customer does not exist. */
+/**
+ * Records a demo request and returns the customer. Returns undefined if a request was recorded
+ * before or the customer does not exist.
+ */
 export async function updateRequested(
   tx: Tx,
   { id, now, ...names }: { id: string; now: Date; firstName: string; lastName: string },
@@ -46,8 +49,8 @@ export async function updateRequested(
 }
 
 /**
- * Marks the customer's demo as finished. Undefined if it was finished before or the customer does
- * not exist.
+ * Marks a customer's demo as finished and returns the customer. Returns undefined if it was
+ * finished before or no customer has that id and email address.
  */
 export async function updateFinished(
   tx: Tx,
@@ -68,7 +71,7 @@ export async function updateFinished(
   return changed
 }
 
-/** Deletes customers past their retention. Returns their number. */
+/** Deletes customers whose retention period has ended. Returns how many. */
 export async function deleteEndedCustomers(db: Db, now: Date): Promise<number> {
   return (
     await db

@@ -4,13 +4,13 @@ import { moment } from '#server/platform/db/columns.ts'
 import type { QuestionnaireResult } from './contract.ts'
 
 /**
- * People who answered the demo questionnaire, for a limited time. Each step has the time of its
- * completion. Source: C18.
+ * People who answered the demo questionnaire, kept for a limited time, with the time at which they
+ * completed each step. Source: C18.
  */
 export const demoCustomer = pgTable(
   'demo_customer',
   {
-    /** `customerId` on the wire: the secret that later calls present. */
+    /** `customerId` in the API: a secret that later calls must send. */
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull(),
     locale: text('locale').$type<Locale>().notNull(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ProblemCode } from '#config/problems.ts'
 import { operation, refusals } from '#server/kernel/contract.ts'
 
-/** Forms of the site. Source: spec §3 forms, C12. */
+/** Forms of the site that people can submit. Source: spec §3 forms, C12. */
 export const inquiryForms = [
   'free-trial',
   'request-demo',
@@ -13,22 +13,28 @@ export const inquiryForms = [
 ] as const
 export type InquiryForm = (typeof inquiryForms)[number]
 
-/** Room for the fields, an image of 1,048,576 bytes and the multipart overhead. */
+/**
+ * Size limit of a request with an upload: the fields, an image of 1,048,576 bytes and the multipart
+ * overhead.
+ */
 const uploadBytes = 1_200_000
 
-/** A text as typed. The service checks all fields together; the contract only limits the length. */
+/**
+ * Text as the sender typed it. The service validates all fields together; the contract only limits
+ * the length.
+ */
 const typedText = (description: string, example: string) =>
   z
     .string()
     .max(20_000)
     .meta({ description, examples: [example] })
 
-/** A checkbox, as JSON or as an HTML form sends it. */
+/** Value of a checkbox, as sent in JSON or by an HTML form. */
 const Checkbox = z
   .union([z.boolean(), z.enum(['true', 'false', 'on', 'off'])])
-  .meta({ description: 'true or on when checked.', examples: [false, true] })
+  .meta({ description: '`true` or `on` if checked.', examples: [false, true] })
 
-/** Consent of the sender. */
+/** The sender's consent. */
 const Consent = z.strictObject({
   privacyVersion: typedText(
     'Version of the privacy statement that the sender accepted.',
@@ -37,7 +43,7 @@ const Consent = z.strictObject({
   marketing: Checkbox.optional(),
 })
 
-/** Fields of every form: consent, captcha and honeypot. */
+/** Fields that every form has: consent, captcha and honeypot. */
 const Guarded = {
   consent: Consent.meta({ examples: [{ privacyVersion: '2026-01', marketing: false }] }),
   captcha: typedText(
@@ -57,12 +63,12 @@ const Sender = {
   lastName: typedText('1 to 50 characters, no link.', 'Chen'),
   companyName: typedText('1 to 100 characters.', 'Kestrel Bearings'),
   email: typedText(
-    'At most 254 characters. Lead forms require a company address, not one of a free email ' +
-      'service.',
+    'At most 254 characters. Lead forms require a company address and reject free email ' +
+      'services.',
     'ada.chen@kestrel.example',
   ),
   phone: typedText(
-    '6 to 20 digits, spaces, +, - and brackets, as dialed in the country.',
+    '6 to 20 characters: digits, spaces, +, - and parentheses, as dialed in the country.',
     '+886 2 2345 6789',
   ),
   country: typedText('ISO 3166-1 alpha-2 code from /common/countries.', 'TW'),
@@ -76,7 +82,7 @@ export const LeadRequest = z.strictObject({
 })
 export type LeadRequest = z.infer<typeof LeadRequest>
 
-/** Question to the sales or the technical desk. */
+/** A question to the sales or technical desk. */
 export const HelpRequest = z.strictObject({
   supportType: z.enum(['sales-support', 'technical-support']),
   issueType: typedText('A code from /help/issue-types/{supportType}.', 'products-services'),
@@ -100,25 +106,25 @@ export type HelpRequest = z.infer<typeof HelpRequest>
 /** A time slot for a call. */
 export const TimeSlot = z.strictObject({
   start: typedText(
-    'ISO 8601 with offset, within the business hours of the region of the site.',
+    "ISO 8601 with offset, within the business hours of the site's region.",
     '2026-03-02T10:00:00+08:00',
   ),
-  end: typedText('30 minutes later.', '2026-03-02T10:30:00+08:00'),
+  end: typedText('30 minutes after `start`.', '2026-03-02T10:30:00+08:00'),
 })
 export type TimeSlot = z.infer<typeof TimeSlot>
 
-/** Request for a callback, from the landing page of a campaign. */
+/** Callback request from a campaign's landing page. */
 export const BookingRequest = z.strictObject({
   trackingId: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .meta({
-      description: 'Tracking id from the address of the campaign.',
+      description: 'Tracking id from the URL of the campaign.',
       examples: ['spring-2026_7Kq2'],
     }),
   question: typedText('1 to 1000 characters.', 'How are licenses moved between gateways?'),
   timeZone: typedText(
-    'Time zone of the person: an IANA name from /common/time-zones.',
+    "The person's time zone: an IANA name from /common/time-zones.",
     'Asia/Taipei',
   ),
   timeInfos: z
@@ -134,7 +140,7 @@ export type BookingRequest = z.infer<typeof BookingRequest>
 
 /** Confirmation of a submitted form. */
 export const InquiryReceipt = z.strictObject({
-  /** Easy to read out on the phone: R7K3-PQ9D. */
+  /** Easy to read out over the phone, such as R7K3-PQ9D-2XW. */
   referenceNo: z.string(),
   expectedReplyBy: z.iso.datetime(),
 })
@@ -142,22 +148,24 @@ export type InquiryReceipt = z.infer<typeof InquiryReceipt>
 
 const Received = z.strictObject({ data: InquiryReceipt })
 
-/** State of a form that a browser without script posted to its page, as the page shows it. */
+/** State of a form that was submitted without JavaScript, for its page to render. */
 export interface PostedForm {
-  /** Being filled in, being reviewed before it is sent, or sent. */
+  /** `write` while the form is being filled in, `check` while it is being reviewed, then `sent`. */
   step: 'write' | 'check' | 'sent'
   /** Entered values by field name. */
   values: Readonly<Record<string, string>>
   faults: readonly FormFault[]
-  /** Reason it was not sent, other than errors of fields. */
+  /** Reason why the form was not sent, other than field errors. */
   problem: { code: ProblemCode; retryAfterSeconds: number | null } | null
-  /** Replaces the captcha solution when the reviewed form is sent. */
+  /** Sent with the reviewed form in place of a captcha solution. */
   pass: string | null
-  /** Null if the requested receipt is forged or has expired. */
+  /**
+   * Confirmation of a form that was sent; null if the receipt in the URL is forged or has expired.
+   */
   receipt: InquiryReceipt | null
 }
 
-/** An error of a field; pointers such as `/email`, `/consent/privacyVersion`. */
+/** A field error, with a pointer such as `/email` or `/consent/privacyVersion`. */
 export interface FormFault {
   pointer: string
   code: ProblemCode
@@ -183,10 +191,10 @@ const guardCodes = [
 ] as const
 const onceCodes = ['idempotency.key_reused', 'idempotency.in_progress'] as const
 const repeatNote =
-  'The same text from the same person within minutes returns the first reference, with status ' +
-  '200. An Idempotency-Key is optional.'
+  'If the same person sends the same text again within minutes, the response contains the first ' +
+  'reference, with status 200. An Idempotency-Key is optional.'
 
-/** Operations of the forms. Source: spec §3 forms, §5, C12. */
+/** Operations that submit the forms. Source: spec §3 forms, §5, C12. */
 export const inquiries = {
   lead: operation({ access: 'lead.submit', limit: 'form-try', example: { kind: 'free-trial' } })
     .route({
@@ -221,7 +229,7 @@ export const inquiries = {
       summary: 'Contact sales or technical support',
       description:
         `${repeatNote} A technical question may include an image. It is re-encoded without ` +
-        'metadata and has no public address.',
+        'metadata and has no public URL.',
       successStatus: 201,
     })
     .input(HelpRequest)
@@ -266,6 +274,6 @@ export const inquiries = {
 /** Registered in server/api-contract.ts. */
 export const inquiryApi = {
   contract: { inquiries },
-  tags: [{ name: 'forms', description: 'Forms of the site and their captcha.' }],
+  tags: [{ name: 'forms', description: 'The forms of the site and their captcha.' }],
   schemas: { LeadRequest, HelpRequest, TimeSlot, BookingRequest, InquiryReceipt },
 }

@@ -5,7 +5,10 @@ import { cached, operation, TextLanguage, WebsiteCode } from '#server/kernel/con
 export const SupportType = z.enum(['sales-support', 'technical-support'])
 export type SupportType = z.infer<typeof SupportType>
 
-/** Topics of the sales desk; ?IssueType= preselects one in the form. Source: spec §3, forms. */
+/**
+ * Topics of the sales desk. The query parameter `IssueType` preselects one in the form. Source:
+ * spec §3, forms.
+ */
 const salesIssues = [
   'membership-support',
   'products-services',
@@ -27,7 +30,7 @@ const technicalIssues = [
 export const IssueType = z.strictObject({
   code: z.enum([...salesIssues, ...technicalIssues]),
   name: z.string(),
-  /** One line on what the topic covers. */
+  /** One-line description of the topic. */
   hint: z.string(),
   lang: TextLanguage,
 })
@@ -36,7 +39,7 @@ export type IssueType = z.infer<typeof IssueType>
 const ByDesk = z.object({ supportType: SupportType, websiteCode: WebsiteCode })
 export type ByDesk = z.infer<typeof ByDesk>
 
-/** Operations of the support forms. Source: spec §7, C12. */
+/** Operation that lists the topics of the support forms. Source: spec §7, C12. */
 export const help = {
   issueTypes: operation({
     access: 'any',
@@ -48,7 +51,7 @@ export const help = {
       path: '/help/issue-types/{supportType}',
       tags: ['help'],
       summary: 'List the topics of a support form',
-      description: 'In the order of the form.',
+      description: 'Lists the topics in the order in which the form shows them.',
     })
     .input(ByDesk)
     .output(z.strictObject({ issueTypes: z.array(IssueType) })),

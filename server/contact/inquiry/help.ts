@@ -3,9 +3,10 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { type ByDesk, IssueType } from './help-contract.ts'
 
 /**
- * Topics of a support form, in the order and wording that editors gave them on the help page.
+ * Returns the topics of a support form, in the order and wording that editors gave them on the help
+ * page.
  *
- * @throws Error if the page lacks the section or names an unknown topic
+ * @throws Error if the help page has no section for the form or contains an unknown topic
  */
 export async function issueTypes(
   ctx: RequestContext,

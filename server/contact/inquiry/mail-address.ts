@@ -3,15 +3,17 @@ import { parse } from 'tldts'
 import { refused, type Verdict } from './verdict.ts'
 
 /**
- * The rule of `<input type=email>`. Source: HTML, valid e-mail address; plus a dot in the domain,
- * C12.
+ * An email address must satisfy the rule of `<input type=email>`, and its domain must contain a
+ * dot. Source: HTML, valid e-mail address; C12.
  */
 const localPart = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/
 const domainShape =
   /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 const maxLength = 254
 
-/** Normalized email address: the domain in lower-case ASCII. Source: C12, RFC 5321. */
+/**
+ * Validates an email address and converts its domain to lower-case ASCII. Source: C12, RFC 5321.
+ */
 export function mailAddressOf(text: string): Verdict<string> {
   const typed = text.normalize('NFC').trim()
   if (typed === '') return refused('field.required')
@@ -32,7 +34,7 @@ export function mailAddressOf(text: string): Verdict<string> {
 }
 
 /**
- * True if the registered domain of an address, without subdomains, belongs to a free email service.
+ * True if an email address belongs to a free email service. Subdomains are ignored.
  *
  * @param services domains such as `gmail.com`, and `yahoo.*` for all countries
  */
@@ -41,7 +43,9 @@ export function isFreeMail(address: string, services: readonly string[]): boolea
   return services.some((it) => it === domain || it === `${domainWithoutSuffix}.*`)
 }
 
-/** Email address of a company, not of a free email service. Source: spec §5, trap 63. */
+/**
+ * Validates an email address and rejects those of free email services. Source: spec §5, trap 63.
+ */
 export function companyAddressOf(text: string, services: readonly string[]): Verdict<string> {
   const address = mailAddressOf(text)
   return 'value' in address && isFreeMail(address.value, services)

@@ -5,7 +5,7 @@ import type { inquiry } from './tables.ts'
 
 type Inquiry = typeof inquiry.$inferSelect
 
-/** Emails to the sender and to the desk, both in the language of the site. Source: C19. */
+/** Builds the emails to the sender and to the desk, both in the site's language. Source: C19. */
 export function mailsOf(
   inquiryRow: Inquiry,
   { desk, zone }: { desk: string; zone: string },
@@ -81,7 +81,7 @@ function factsOf(inquiryRow: Inquiry, zone: string): Facts {
   }
 }
 
-/** A time in the site's language, with its time zone. */
+/** Formats a time in the site's language and adds the time zone. */
 function momentText(moment: Date, { locale, zone }: { locale: Locale; zone: string }): string {
   const { intlLocale } = localeFacts[locale]
   return new Intl.DateTimeFormat(intlLocale, {

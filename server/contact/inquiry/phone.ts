@@ -2,14 +2,17 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { tidyLine } from './text.ts'
 import { refused, type Verdict } from './verdict.ts'
 
-/** A phone number as typed and in E.164. */
+/** A phone number as typed and in E.164 format. */
 export interface Phone {
   typed: string
-  /** ITU-T E.164: +886223456789. */
+  /** In ITU-T E.164 format, such as +886223456789. */
   e164: string
 }
 
-/** Phone number of the country, or of any country if it starts with +. Source: C12, ITU-T E.164. */
+/**
+ * Validates a phone number of the given country, or of any country if it starts with `+`. Source:
+ * C12, ITU-T E.164.
+ */
 export function phoneOf(text: string, country: string): Verdict<Phone> {
   const typed = tidyLine(text)
   if (typed === '') return refused('field.required')

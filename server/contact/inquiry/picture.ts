@@ -11,18 +11,21 @@ export interface Picture {
 
 interface Bounds {
   maxBytes: number
-  /** Larger images are refused before they are decoded. */
+  /** Larger images are rejected before they are decoded. */
   maxPixels: number
 }
 
 const timeoutSeconds = 5
-/** Wider than any screen or camera; rows of millions of pixels take seconds. */
+/**
+ * Limit for width and height, beyond any screen or camera. Rows of millions of pixels take seconds
+ * to decode.
+ */
 const maxSide = 12_000
 const quality = 88
 
 const extensions: Readonly<Record<string, PictureType>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png' }
 
-/** Image type by signature: FF D8 FF for JPEG, eight bytes for PNG. Source: C12. */
+/** Detects the image type by its signature: FF D8 FF for JPEG, eight bytes for PNG. Source: C12. */
 function typeOf(bytes: Buffer): PictureType | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff))) return 'jpeg'
   return bytes.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
@@ -30,17 +33,20 @@ function typeOf(bytes: Buffer): PictureType | undefined {
     : undefined
 }
 
-/** Images are decoded one at a time: a file of 1 MB may need 70 MB of memory. */
+/** Images are decoded one at a time, because a file of 1 MB may need 70 MB of memory. */
 let lastInQueue: Promise<unknown> = Promise.resolve()
 
 /** An uploaded image. */
 export interface SentPicture {
   bytes: Buffer
-  /** File name; its last extension must match the content. */
+  /** File name. Its last extension must match the content. */
   name: string
 }
 
-/** Checks an upload without decoding it. Source: C12, trap 64. */
+/**
+ * Checks the size, content and file extension of an upload without decoding it. Source: C12, trap
+ * 64.
+ */
 export function sentPictureOf(
   sent: SentPicture,
   { maxBytes }: Pick<Bounds, 'maxBytes'>,
@@ -89,7 +95,7 @@ async function reencode(bytes: Buffer, type: PictureType, maxPixels: number): Pr
   })
     .timeout({ seconds: timeoutSeconds })
     .toColorspace('srgb')
-  // optimizeCoding holds the whole image in memory: five times as much
+  // optimizeCoding would hold the whole image in memory and need five times as much
   return type === 'jpeg'
     ? picture.jpeg({ quality, optimizeCoding: false }).toBuffer()
     : picture.png({ compressionLevel: 9 }).toBuffer()

@@ -8,14 +8,14 @@ import { Problem } from '#server/kernel/problem.ts'
 import { type HelpRequest, InquiryReceipt, type PostedForm } from './contract.ts'
 import { askHelp } from './service.ts'
 
-/** A form that a browser without script posts to its page. */
+/** A form that was submitted to its page without JavaScript. */
 interface PostedRequest {
   supportType: HelpRequest['supportType']
   passes: Passes
   fields: FormData
-  /** The image exceeded the limit and was discarded. */
+  /** True if the image exceeded the limit and was discarded. */
   isCut: boolean
-  /** Refusal of the rate limit. */
+  /** Set if the sender has exceeded the rate limit. */
   refusal: Problem | undefined
 }
 
@@ -39,7 +39,7 @@ const textFields = [
   'consent[marketing]',
   'website',
 ]
-/** Upper bound of any field. */
+/** Longer values are cut off at this length. The limit of every field is lower. */
 const maxTextLength = 20_000
 const emptyForm: Omit<PostedForm, 'step' | 'values'> = {
   faults: [],
@@ -50,9 +50,9 @@ const emptyForm: Omit<PostedForm, 'step' | 'values'> = {
 const Sealed = z.object({ form: z.string(), receipt: InquiryReceipt })
 
 /**
- * Handles a posted form in two steps: a form without errors is shown for review with a pass for
- * exactly its content; with the pass it is sent through the API's operation. Source:
- * docs/decisions/0022.
+ * Handles a form submitted without JavaScript, in two steps. First, a form without errors is shown
+ * for review, with a pass that is bound to its content. Submitted again with the pass, the form is
+ * sent through the API operation. Source: docs/decisions/0022.
  */
 export async function postHelp(
   ctx: RequestContext,
@@ -101,7 +101,10 @@ export async function postHelp(
   }
 }
 
-/** Receipt in the address after sending; null if it is forged or has expired. */
+/**
+ * Returns the state of a form after it was sent, with the receipt from the URL. The receipt is null
+ * if it is forged or has expired.
+ */
 export function sentHelp(
   ctx: RequestContext,
   {
@@ -121,7 +124,7 @@ interface Resubmission {
   newPass: () => string
 }
 
-/** State of a form that was not sent, as its page shows it. */
+/** Returns the state of a form that was not sent, for its page to show again. */
 function formToCorrect(
   { code, errors = [], retryAfterSeconds: wait }: Problem,
   { values, pass, newPass }: Resubmission,
@@ -130,9 +133,9 @@ function formToCorrect(
   const isMachine = (values['website'] ?? '').trim() !== ''
   const problem = { code, retryAfterSeconds: wait ?? null }
   if (isMachine) return { ...unsent, step: 'write', problem }
-  // all fields are valid; only the captcha is missing
+  // all fields are valid and only the captcha is missing: show the form for review
   if (code === 'captcha.missing') return { ...unsent, step: 'check', pass: newPass() }
-  // a pass that was sent too early stays valid; any other is replaced
+  // keep a pass that was sent too early, because it is still valid; replace any other
   if (code === 'captcha.failed')
     return { ...unsent, step: 'check', pass: wait === undefined ? newPass() : pass, problem }
   const isOfImage = (pointer: string) => pointer === '/attachment'
@@ -142,7 +145,8 @@ function formToCorrect(
 }
 
 /**
- * Captcha verifier that accepts a pass as the solution. Accepted forms have limits of their own.
+ * Creates a captcha verifier that accepts a pass as the solution. Accepted forms count toward
+ * separate rate limits.
  */
 function verifierOfPasses(ctx: RequestContext, passes: Passes, content: string): CaptchaVerifier {
   const { captcha, limits } = ctx
@@ -187,14 +191,20 @@ function requestOf(
   }
 }
 
-/** Hash that a pass is bound to: all text fields, but not the image, which is chosen again. */
+/**
+ * Computes the hash that a pass is bound to. It covers all text fields but not the image, which the
+ * sender must choose again.
+ */
 function contentHash(form: string, values: Record<string, string>): string {
   return createHash('sha256')
     .update(JSON.stringify([form, ...textFields.map((it) => values[it] ?? '')]))
     .digest('base64url')
 }
 
-/** Browsers send line breaks as CR LF. Source: HTML, constructing the entry list. */
+/**
+ * Reads a text field. Converts the line breaks, which browsers send as CR LF, to LF. Source: HTML,
+ * constructing the entry list.
+ */
 function textIn(fields: FormData, name: string): string {
   const value = fields.get(name)
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n').slice(0, maxTextLength) : ''

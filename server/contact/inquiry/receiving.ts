@@ -21,7 +21,7 @@ import { findSame, insertInquiry, lockSameness } from './store.ts'
 import type { inquiry } from './tables.ts'
 import { requireValid } from './verdict.ts'
 
-/** Columns that a form fills. */
+/** Columns filled from a form. */
 type Columns = Partial<typeof inquiry.$inferInsert> &
   Pick<typeof inquiry.$inferInsert, 'privacyVersion' | 'isMarketingWanted'>
 
@@ -31,7 +31,7 @@ export interface ValidForm {
   action: CaptchaAction
   captcha: string
   columns: Columns
-  /** Sender and text, which identify a repeated form. */
+  /** Values that identify a repeated form: sender and text. */
   same: readonly string[]
   picture?: SentPicture | undefined
 }
@@ -39,13 +39,12 @@ export interface ValidForm {
 type Answer = { data: InquiryReceipt }
 
 /**
- * Accepts a form: stores it and emails the sender and the desk. A repeated form within minutes gets
- * the first receipt, with status 200. A refused or failed form leaves nothing behind, and its
- * captcha solution can be used again.
- * Source: C12, C3.
+ * Accepts a form: stores it and emails the sender and the desk. If the same form arrives again
+ * within minutes, it gets the first receipt, with status 200. A rejected or failed form stores
+ * nothing, and its captcha solution can be used again. Source: C12, C3.
  *
- * @throws Problem `captcha.missing`, `captcha.failed`, `upstream.failed`, `rate.limited`, those of
- * an image and of `once`
+ * @throws Problem `captcha.missing`, `captcha.failed`, `upstream.failed`, `rate.limited`, errors of
+ * the image, and those that `once` throws
  */
 export async function receive(ctx: RequestContext, received: ValidForm): Promise<Answer> {
   const { form, columns, picture: sent } = received
@@ -62,7 +61,7 @@ export async function receive(ctx: RequestContext, received: ValidForm): Promise
   const name = sent ? await storeImage(ctx, sent) : null
   let isStored = false
   try {
-    // counts acceptable forms; rejected ones count as attempts, under another limit
+    // count valid forms only: every attempt already counts toward the limit `form-try`
     const left = await ctx.limits.consume('form', counted)
     if (left) ctx.request.answer({ headers: rateHeaders(left) })
     return await once(ctx, { input: request, isKeyNeeded: false }, async (tx) => {
@@ -79,7 +78,9 @@ export async function receive(ctx: RequestContext, received: ValidForm): Promise
   }
 }
 
-/** Stores a form once: of two identical concurrent ones the second finds the first. */
+/**
+ * Stores a form once: of two identical concurrent forms, the second gets the receipt of the first.
+ */
 async function store(
   tx: Tx,
   ctx: RequestContext,
@@ -128,14 +129,17 @@ function receiptOf({
   return { data: { referenceNo, expectedReplyBy: expectedReplyBy.toISOString() } }
 }
 
-/** Forms are counted by person, or by network for visitors. Source: C12. */
+/**
+ * Returns the key under which a sender's forms are counted: the person or, for visitors, the
+ * network. Source: C12.
+ */
 function senderKey({ caller, request }: RequestContext): string {
   return caller.kind === 'person'
     ? `person ${caller.personId}`
     : `network ${networkOf(request.address)}`
 }
 
-/** Re-encodes an image and stores it without a public address. */
+/** Re-encodes an image and stores it without a public URL. Returns its name in the file store. */
 async function storeImage({ config, files }: RequestContext, sent: SentPicture): Promise<string> {
   const { attachment } = requireValid({
     attachment: await pictureOf(sent, config.forms.attachment),
@@ -147,8 +151,8 @@ async function storeImage({ config, files }: RequestContext, sent: SentPicture):
 }
 
 /**
- * Runs if the stored response of a key expired in the meantime: the form then lacks a captcha
- * solution.
+ * Runs if the stored response to a repeated request has expired since `isAnswered` found it.
+ * Rejects the request, because its captcha was not checked.
  */
 const refuseExpiredKey = async (): Promise<never> => {
   throw new Problem('captcha.failed')

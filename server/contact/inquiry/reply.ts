@@ -3,14 +3,15 @@ import { addDays, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 /** Business hours of a desk. */
 export interface ReplyHours {
   zone: string
-  /** Business days after the day of the inquiry. */
+  /** Number of business days after the day of the inquiry. */
   businessDays: number
-  /** Minutes after midnight at which the desk closes. */
+  /** Closing time of the desk, in minutes after midnight. */
   toMinute: number
 }
 
 /**
- * Time of the expected reply: end of the nth business day (Monday to Friday) after. Source: C12.
+ * Returns the time by which a reply is expected: the close of business after the given number of
+ * business days (Monday to Friday). Source: C12.
  */
 export function replyBy({ zone, businessDays, toMinute }: ReplyHours, now: Date): Date {
   let day = dayIn(zone, now)

@@ -23,7 +23,7 @@ type Answer = { data: InquiryReceipt }
 /**
  * Submits a request for a trial, a demo or the price book.
  *
- * @throws Problem with the errors of all fields; those of `receive`
+ * @throws Problem with the errors of all fields, or an error that `receive` throws
  */
 export async function sendLead(ctx: RequestContext, request: LeadRequest): Promise<Answer> {
   assertNotBot(request)
@@ -44,10 +44,10 @@ export async function sendLead(ctx: RequestContext, request: LeadRequest): Promi
 }
 
 /**
- * Submits a question to the sales or the technical desk. Only the technical desk accepts an image.
+ * Submits a question to the sales or technical desk. Only the technical desk accepts an image.
  *
- * @throws Problem with the errors of all fields; `upload.malformed`, `upload.too_large` or
- * `upload.type_not_allowed`; those of `receive`
+ * @throws Problem with the errors of all fields, including `upload.malformed`, `upload.too_large`
+ * and `upload.type_not_allowed`, or an error that `receive` throws
  */
 export async function askHelp(ctx: RequestContext, request: HelpRequest): Promise<Answer> {
   assertNotBot(request)
@@ -81,10 +81,10 @@ export async function askHelp(ctx: RequestContext, request: HelpRequest): Promis
 }
 
 /**
- * Submits a callback request. The person is identified by the campaign's trackingId or by the
- * session.
+ * Submits a callback request. The session identifies the person; without a session, the campaign's
+ * tracking id does.
  *
- * @throws Problem with the errors of all fields; those of `receive`
+ * @throws Problem with the errors of all fields, or an error that `receive` throws
  */
 export async function bookCall(ctx: RequestContext, request: BookingRequest): Promise<Answer> {
   assertNotBot(request)
@@ -115,7 +115,7 @@ export async function bookCall(ctx: RequestContext, request: BookingRequest): Pr
   })
 }
 
-/** Job: deletes inquiries past their retention, with their images. Returns their number. */
+/** Job: deletes inquiries whose retention period has ended, with their images. Returns how many. */
 export async function forgetInquiries(
   db: Db,
   _config: Config,
@@ -138,7 +138,7 @@ interface Guarded {
   }
 }
 
-/** Refuses forms with a filled honeypot. Source: C12. */
+/** Rejects forms whose honeypot field is filled in. Source: C12. */
 function assertNotBot({ website = '' }: Guarded): void {
   if (website.trim() !== '') throw new Problem('captcha.failed')
 }
@@ -178,7 +178,7 @@ function optionOf<T extends string>(text: string, options: readonly T[]): Verdic
   return found === undefined ? refused('field.option_unknown') : { value: found }
 }
 
-/** Consent to another version of the privacy statement does not count. */
+/** Validates the consent. Only consent to the current version of the privacy statement counts. */
 function consentOf(
   { forms }: Config,
   { consent: { privacyVersion, marketing = false } }: Guarded,
@@ -194,7 +194,9 @@ function consentOf(
   }
 }
 
-/** Uploaded image; undefined for an empty file field. */
+/**
+ * Returns the uploaded image; undefined for an empty file field. Rejects images for the sales desk.
+ */
 async function attachmentOf(
   { forms }: Config,
   { attachment, supportType }: HelpRequest,

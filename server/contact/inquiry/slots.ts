@@ -4,12 +4,12 @@ import { type Fault, refused, type Verdict } from './verdict.ts'
 
 /** Rules for time slots. */
 export interface SlotRules {
-  /** Time zone of the calling region. */
+  /** Time zone of the region whose desk makes the call. */
   zone: string
-  /** Minutes after midnight there. */
+  /** Business hours in that time zone, in minutes after midnight: `fromMinute` to `toMinute`. */
   fromMinute: number
   toMinute: number
-  /** 1 Monday to 7 Sunday. */
+  /** Business days: 1 is Monday, 7 is Sunday. */
   days: readonly number[]
   slotMinutes: number
   maxSlots: number
@@ -27,8 +27,8 @@ const withOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /**
- * Checks the requested time slots: in the near future, of the right length, within business hours
- * of the calling region, without overlaps. Source: C12.
+ * Validates the requested time slots. They must be in the near future, have the right length, lie
+ * within the business hours of the region whose desk makes the call, and not overlap. Source: C12.
  */
 export function slotsOf(
   offered: readonly TimeSlot[],
@@ -78,8 +78,8 @@ function faultsOf(
 }
 
 /**
- * True if a call at that time ends within business hours. Clock changes never fall into business
- * hours.
+ * True if a call that starts at this time stays within business hours. Assumes that clock changes
+ * never happen during business hours.
  */
 function isWithinHours(
   start: Date,
@@ -89,7 +89,9 @@ function isWithinHours(
   return days.includes(weekday) && minute >= fromMinute && minute + slotMinutes <= toMinute
 }
 
-/** Weekday (1 Monday to 7 Sunday) and minutes after midnight on the zone's clock. */
+/**
+ * Returns the weekday (1 for Monday to 7 for Sunday) and the minutes after midnight in a time zone.
+ */
 function clockIn(zone: string, moment: Date): { weekday: number; minute: number } {
   const clock = new Intl.DateTimeFormat('en-u-hc-h23', {
     timeZone: zone,
@@ -108,11 +110,11 @@ function momentOf(text: string): number {
   return withOffset.test(text) ? Date.parse(text) : Number.NaN
 }
 
-/** Canonical name of an IANA time zone. */
+/** Validates an IANA time zone and returns its canonical name. */
 export function timeZoneOf(text: string): Verdict<string> {
   const name = text.trim()
   if (name === '') return refused('field.required')
-  // an offset is not a time zone: it has no daylight-saving rules
+  // reject offsets such as +08:00, because they have no daylight-saving rules
   if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/.test(name))
     return refused('field.time_zone_unknown')
   try {

@@ -2,12 +2,15 @@ import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { inquiry } from './tables.ts'
 
-/** Serializes identical forms by an advisory lock, released with the transaction. */
+/**
+ * Makes identical forms wait for each other, with an advisory lock that is held until the
+ * transaction ends.
+ */
 export async function lockSameness(tx: Tx, sameness: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sameness}, 0))`)
 }
 
-/** Latest identical form since a time. */
+/** Finds the latest identical form that was submitted after a given time. */
 export async function findSame(tx: Tx, { sameness, since }: { sameness: string; since: Date }) {
   const { referenceNo, expectedReplyBy, createdAt } = inquiry
   const [found] = await tx
@@ -30,8 +33,8 @@ export async function insertInquiry(
 }
 
 /**
- * Deletes up to `limit` inquiries past their retention. Returns the names of their images; null for
- * an inquiry without one.
+ * Deletes up to `limit` inquiries whose retention period has ended. Returns the name of each one's
+ * image, or null for an inquiry without an image.
  */
 export async function deleteEnded(
   db: Db,

@@ -5,17 +5,17 @@ import { moment } from '#server/platform/db/columns.ts'
 import type { InquiryForm, TimeSlot } from './contract.ts'
 
 /**
- * Submitted forms until their retention ends. Personal data is only here and in the emails. Source:
- * C12, C19.
+ * Submitted forms, kept until their retention period ends. Personal data is stored only here and in
+ * the emails. Source: C12, C19.
  */
 export const inquiry = pgTable(
   'inquiry',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Reference for the sender, also on the phone. */
+    /** Reference number that the sender can quote, for example on the phone. */
     referenceNo: text('reference_no').notNull(),
     form: text('form').$type<InquiryForm>().notNull(),
-    /** Site of the form, which decides the language of replies. */
+    /** Site on which the form was submitted. It decides the language of replies. */
     locale: text('locale').$type<Locale>().notNull(),
     /** Region of the desk that replies. */
     regionCode: text('region_code').notNull(),
@@ -26,28 +26,28 @@ export const inquiry = pgTable(
     lastName: text('last_name'),
     companyName: text('company_name'),
     email: text('email'),
-    /** As typed. */
+    /** Phone number as typed. */
     phone: text('phone'),
-    /** In E.164. */
+    /** Phone number in E.164 format. */
     phoneE164: text('phone_e164'),
     country: text('country'),
     issueType: text('issue_type'),
     /** Description of a support request, or question of a callback request. */
     message: text('message'),
-    /** Callback requests: campaign, time zone of the person, and time slots. */
+    /** This column and the next two are set for callback requests only. */
     trackingId: text('tracking_id'),
     timeZone: text('time_zone'),
     timeInfos: jsonb('time_infos').$type<TimeSlot[]>(),
     /** Name of the attached image in the file store. */
     attachment: text('attachment'),
-    /** Accepted version of the privacy statement. */
+    /** Version of the privacy statement that the sender accepted. */
     privacyVersion: text('privacy_version').notNull(),
     isMarketingWanted: boolean('is_marketing_wanted').notNull(),
-    /** SHA-256 of form, sender and text, which identifies repeated forms. */
+    /** SHA-256 of form, sender and text. Repeated forms have the same value. */
     sameness: text('sameness').notNull(),
     createdAt: moment('created_at').notNull(),
     expectedReplyBy: moment('expected_reply_by').notNull(),
-    /** End of retention. */
+    /** End of the retention period. */
     keptUntil: moment('kept_until').notNull(),
   },
   (it) => [

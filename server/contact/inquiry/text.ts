@@ -27,23 +27,28 @@ export function tidyLines(text: string): string {
     .trim()
 }
 
-/** One line within length bounds. */
+/** Normalizes one line of text and checks its length. */
 export function lineOf(text: string, bounds: Bounds): Verdict<string> {
   return bounded(tidyLine(text), text, bounds)
 }
 
-/** A person's name, without links: it appears in emails to other people. */
+/**
+ * Validates a person's name. Links are rejected, because names appear in emails to other people.
+ */
 export function nameOf(text: string): Verdict<string> {
   const line = lineOf(text, { min: 1, max: 50 })
   return 'value' in line && link.test(line.value) ? refused('field.text_not_allowed') : line
 }
 
-/** Text of several lines within length bounds. */
+/** Normalizes several lines of text and checks their length. */
 export function linesOf(text: string, bounds: Bounds): Verdict<string> {
   return bounded(tidyLines(text), text, bounds)
 }
 
-/** Counts code points, as people count characters in most scripts. */
+/**
+ * Checks length and characters. Counts code points, which match what people count as characters in
+ * most scripts.
+ */
 function bounded(tidy: string, typed: string, { min, max }: Bounds): Verdict<string> {
   if (tidy === '') return refused('field.required')
   if (forbidden.test(typed)) return refused('field.text_not_allowed')

@@ -1,17 +1,17 @@
 import type { ProblemCode } from '#config/problems.ts'
 import { type FieldProblem, Problem } from '#server/kernel/problem.ts'
 
-/** An error of a field, or of a part of it: `/0/start`. */
+/** An error of a field, or of a part of it, such as `/0/start`. */
 export interface Fault {
   pointer?: string
   code: ProblemCode
   params?: Record<string, string | number>
 }
 
-/** Result of a field's rule: the normalized value, or its errors. */
+/** Result of validating a field: the normalized value, or the errors. */
 export type Verdict<T> = { value: T } | { faults: readonly Fault[] }
 
-/** Verdict with one error. */
+/** Creates a verdict with one error. */
 export function refused(code: ProblemCode, params?: Fault['params']): { faults: readonly Fault[] } {
   return { faults: [{ code, ...(params ? { params } : {}) }] }
 }
@@ -21,7 +21,7 @@ type Values<Fields extends Record<string, Verdict<unknown>>> = {
 }
 
 /**
- * Values of all fields.
+ * Returns the values of all fields if every field is valid.
  *
  * @throws Problem with the code of the first error and the errors of all fields
  */

@@ -11,7 +11,7 @@ import type { Config } from '#config/schema.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
 import type { CaptchaRequest, CaptchaVerdict, CaptchaVerifier } from './captcha.ts'
 
-/** A solution has about a kilobyte; a longer token is refused. */
+/** Maximum length of a token, in characters. A solution has about a thousand. */
 const maxTokenLength = 8000
 
 interface Options {
@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * Creates the embedded check: the browser computes for about a second, and the server verifies the
- * result with one attempt. The server stores nothing. Source: altcha-lib 2.8.
+ * Creates the embedded security check: the browser computes for about a second, and the server
+ * verifies the result with a single computation. The server stores nothing. Source: altcha-lib 2.8.
  */
 export function createAltcha({ config, secret }: Options): CaptchaVerifier {
   const secrets = {
@@ -52,7 +52,7 @@ export function createAltcha({ config, secret }: Options): CaptchaVerifier {
     async verify(token, { action, address, now }) {
       const payload = payloadOf(token)
       if (!payload) return { is: 'failed' }
-      // the signature is required and covers the parameters, so they are the ones that we issued
+      // the signature covers the parameters, so a solved challenge has the ones that we issued
       const isSolved = await verifySolution({ ...payload, deriveKey, ...secrets }).then(
         (it) => it.verified,
         () => false,
@@ -78,7 +78,7 @@ export function createAltcha({ config, secret }: Options): CaptchaVerifier {
   }
 }
 
-/** Decodes a token of the widget: challenge and solution as JSON in base64. */
+/** Decodes the widget's token: challenge and solution as base64-encoded JSON. */
 function payloadOf(token: string): Payload | undefined {
   if (token.length > maxTokenLength) return undefined
   try {
@@ -101,7 +101,8 @@ export const noCaptcha: CaptchaVerifier = {
 }
 
 /**
- * Reports that the provider is down, so that every form is refused. For a check without its secret.
+ * Creates a verifier for a provider whose secret is missing. It reports that the provider is down,
+ * so that every form is rejected.
  */
 export function unavailableCaptcha(
   offered: Pick<Awaited<ReturnType<CaptchaVerifier['challenge']>>, 'provider' | 'siteKey'>,

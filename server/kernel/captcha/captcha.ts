@@ -7,14 +7,16 @@ export type CaptchaAction = (typeof captchaActions)[number]
 /** Purpose, sender, site and time of a challenge or solution. */
 export interface CaptchaRequest {
   action: CaptchaAction
-  /** The visitor's address. A solution of the embedded check is valid from its network only. */
+  /**
+   * The visitor's IP address. A solution of the embedded check is valid only from the same network.
+   */
   address: string
-  /** The site; zh-cn has its own provider. Source: spec §1. */
+  /** The site. zh-cn can use a different provider from the other sites. Source: spec §1. */
   locale: Locale
   now: Date
 }
 
-/** Data with which a browser shows the check. */
+/** Data that a browser needs to show the security check. */
 export interface OfferedCaptcha {
   provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'recaptcha' | 'none'
   siteKey: string | null
@@ -23,16 +25,19 @@ export interface OfferedCaptcha {
   signature: string | null
 }
 
-/** Key of a used solution, which must be stored until the solution expires. */
+/**
+ * Key of a used solution. It is stored until the solution expires, so that the solution is accepted
+ * only once.
+ */
 export interface CaptchaUse {
   key: string
   expiresAt: Date
 }
 
 /**
- * Result of a verification. `failed` with `retryAfterSeconds` for a form that was sent sooner than
- * a person could fill it in: the same solution is accepted after that time. `down` if the provider
- * does not answer.
+ * Result of a verification. `failed` with `retryAfterSeconds` means that the form was sent sooner
+ * than a person could fill it in: the same solution is accepted after that time. `down` means that
+ * the provider does not respond.
  */
 export type CaptchaVerdict =
   | { is: 'ok'; use: CaptchaUse | undefined }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { operation, WebsiteCode } from '#server/kernel/contract.ts'
 
-/** Purpose of a form, for its security check. */
+/** Purpose of a security check: the kind of form that it protects. */
 const Action = z.enum(['lead', 'help', 'booking', 'demo'])
 
 /**
- * A security check for the browser. The embedded widget uses it as its challenge. Source: C12, trap
- * 77.
+ * A security check for the browser to show. The embedded widget takes this object as its challenge.
+ * Source: C12, trap 77.
  */
 export const CaptchaChallenge = z.strictObject({
   provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']),
@@ -21,7 +21,7 @@ export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>
 const ChallengeRequest = z.object({ action: Action, websiteCode: WebsiteCode.optional() })
 export type ChallengeRequest = z.infer<typeof ChallengeRequest>
 
-/** The security check of forms. */
+/** Operation that issues the security check for forms. */
 export const captcha = {
   challenge: operation({ access: 'any', example: { action: 'lead' } })
     .route({
@@ -30,9 +30,9 @@ export const captcha = {
       tags: ['forms'],
       summary: 'Get a security check for a form',
       description:
-        'Request it when the form is first touched. Send the solution as `captcha` with the ' +
-        'form: it is accepted once, for its action, from the same network, and only after the ' +
-        'time that a person needs to fill in the form.',
+        'Request it when the visitor first touches the form. Send the solution with the form, as ' +
+        '`captcha`. It is accepted once, for the same action, from the same network, and no ' +
+        'sooner than a person could fill in the form.',
     })
     .input(ChallengeRequest)
     .output(CaptchaChallenge),

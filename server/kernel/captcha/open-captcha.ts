@@ -13,7 +13,7 @@ interface Options {
   config: () => Config
   /** Secrets of external providers, by site. */
   secrets: Record<Site, string | undefined>
-  /** Tests may run without a security check. */
+  /** True in tests, which may run without a security check. */
   isTest: boolean
   log: Pick<Logger, 'warn' | 'error'>
 }
@@ -23,10 +23,10 @@ type Site = 'global' | 'china'
 const CaptchaSecrets = z.object({ captchaKey: z.string() })
 
 /**
- * Opens the security checks of both sites from config/scripts.yaml. Changes there apply to the next
- * form. A check without its secret refuses every form.
+ * Opens the security checks that config/scripts.yaml specifies for both sites. Changes to the file
+ * apply to the next form. If they select a check whose secret is missing, every form is rejected.
  *
- * @throws Error if a check lacks its secret at the start, or if none is configured outside tests
+ * @throws Error at startup if a check's secret is missing, or if a site has no check outside tests
  */
 export async function openCaptcha(
   db: Db,

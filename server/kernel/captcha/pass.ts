@@ -9,7 +9,7 @@ import type { CaptchaAction, CaptchaVerdict } from './captcha.ts'
 /** Purpose, sender and content of a form. A pass is valid for these only. */
 export interface PassRequest {
   action: CaptchaAction
-  /** The visitor's address. A pass is valid from its network only. */
+  /** The visitor's IP address. A pass is valid only from the same network. */
   address: string
   /** Digest of the form's content: a changed form needs a new pass. */
   digest: string
@@ -17,19 +17,19 @@ export interface PassRequest {
 }
 
 /**
- * Replaces the security check for browsers without script: a page issues a pass for the content
+ * Replaces the security check for browsers without JavaScript: a page issues a pass for the content
  * that was entered, and the browser sends both back. Source: docs/decisions/0022.
  */
 export interface Passes {
   issue(request: PassRequest): string
   /**
-   * `failed` with `retryAfterSeconds` for a pass that came back sooner than a person could read the
-   * page.
+   * Verifies a pass. Returns `failed` with `retryAfterSeconds` if the pass came back sooner than a
+   * person could read the page.
    */
   verify(pass: string, request: PassRequest): CaptchaVerdict
-  /** Signs facts, so that a page can show them again by its address until a moment. */
+  /** Signs facts for the URL of a page, which can show them again until the given time. */
   seal(facts: object, until: Date): string
-  /** The sealed facts; undefined for a forged or expired seal. */
+  /** Returns the sealed facts; undefined if the seal is forged or has expired. */
   unseal(sealed: string, now: Date): unknown
 }
 
@@ -38,7 +38,7 @@ const Sealed = z.object({ facts: z.unknown(), until: z.number() })
 const passShape = /^(\d{13})\.([\w-]{22})\.([\w-]{43})$/
 const maxSealLength = 2000
 
-/** Opens passes with the key that all processes share in the database. */
+/** Creates passes that are signed with a key from the database, which all processes share. */
 export async function openPasses(db: Db, config: () => Config): Promise<Passes> {
   const { passKey } = await openSecrets(db, Secrets, () => ({
     passKey: randomBytes(32).toString('base64url'),

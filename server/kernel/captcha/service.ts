@@ -8,7 +8,7 @@ import { deleteExpiredUses, insertUse } from './store.ts'
 
 const retryAfterSeconds = 30
 
-/** Data with which a browser shows the security check. */
+/** Returns the data that a browser needs to show the security check. */
 export async function captchaChallenge(
   ctx: RequestContext,
   { action, websiteCode = ctx.locale }: ChallengeRequest,
@@ -25,11 +25,11 @@ export async function captchaChallenge(
 export type SpendCaptcha = (tx: Tx) => Promise<void>
 
 /**
- * Requires a valid solution with a form. This does not use it up: a form that is refused for
- * another reason may send it again.
+ * Requires a valid captcha solution for a form. The check does not use up the solution: if the form
+ * is rejected for another reason, the same solution can be sent again.
  *
- * @returns a function that marks it as used; it throws Problem `captcha.failed` if it was used
- * meanwhile
+ * @returns a function that marks the solution as used. It throws Problem `captcha.failed` if the
+ * solution has been used in the meantime.
  * @throws Problem `captcha.missing` or `captcha.failed`; `upstream.failed` with
  * `context.supportMail` if the provider is down
  */

@@ -6,10 +6,10 @@ import type { CaptchaVerdict, CaptchaVerifier } from './captcha.ts'
 
 const timeoutMs = 4000
 const maxTokenLength = 4096
-/** No provider accepts an older token. */
+/** Maximum age of a token. No provider accepts an older one. */
 const tokenMinutes = 10
 
-/** Verification endpoints. All three have the same protocol. */
+/** Verification endpoints. All three use the same protocol. */
 const addresses = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
@@ -23,7 +23,10 @@ const SiteVerifyAnswer = z.object({
   action: z.string().nullish(),
 })
 
-/** Error codes of our configuration or the provider; all others mean an invalid token. */
+/**
+ * Error codes that report a fault in our configuration or at the provider. All other codes mean an
+ * invalid token.
+ */
 const serviceFaults: ReadonlySet<string> = new Set([
   'missing-input-secret',
   'invalid-input-secret',
@@ -40,7 +43,10 @@ interface Options {
   log: Pick<Logger, 'warn'>
 }
 
-/** Verifies tokens at Turnstile, hCaptcha or reCAPTCHA. Source: their siteverify documents. */
+/**
+ * Creates a verifier that checks tokens with Turnstile, hCaptcha or reCAPTCHA. Source: the
+ * providers' siteverify documentation.
+ */
 export function createSiteVerify({
   provider,
   siteKey,
@@ -72,7 +78,7 @@ export function createSiteVerify({
       if (!parsed.success) return reportDown(`status ${answer.statusCode}`)
       const fault = parsed.data['error-codes'].find((it) => serviceFaults.has(it))
       if (fault !== undefined) return reportDown(fault)
-      // only Turnstile reports the action of a token
+      // reject a token for a different action; only Turnstile reports a token's action
       const isOtherAction =
         provider === 'turnstile' &&
         typeof parsed.data.action === 'string' &&

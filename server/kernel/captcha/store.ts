@@ -3,7 +3,10 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaptchaUse } from './captcha.ts'
 import { usedCaptcha } from './tables.ts'
 
-/** Marks a solution as used. False if it was used before; of two concurrent calls one gets true. */
+/**
+ * Marks a solution as used. Returns false if it was used before; only one of two concurrent calls
+ * returns true.
+ */
 export async function insertUse(tx: Tx, use: CaptchaUse): Promise<boolean> {
   const added = await tx
     .insert(usedCaptcha)

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** Accepted solutions of the security check, until they expire: none is accepted twice. */
+/** Accepted captcha solutions. They are kept until they expire, so that none is accepted twice. */
 export const usedCaptcha = pgTable(
   'used_captcha',
   {

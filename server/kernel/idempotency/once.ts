@@ -13,23 +13,24 @@ import {
 const retentionHours = 24
 const retryAfterSeconds = 2
 
-/** Answer of an operation with an effect. */
+/** Response of an operation that has an effect. */
 export interface EffectAnswer<T> {
   body: T
-  /** The operation's success status by default; 202 for work that is still to be done. */
+  /** By default the operation's success status; 202 if the work is not done yet. */
   status?: number
   headers?: Record<string, string>
 }
 
 /**
- * Runs an effect at most once for each Idempotency-Key of a caller and path; a repeated request
- * replays the stored answer. Effect and answer are written in one transaction. A refused or failed
- * request stores nothing, so that it can be corrected and sent again. Source: C3;
- * draft-ietf-httpapi-idempotency-key-header-07.
+ * Runs an effect at most once for each Idempotency-Key of a caller and path. A repeated request
+ * gets the stored response again. The effect and the response are written in one transaction. A
+ * rejected or failed request stores nothing, so that it can be corrected and sent again. Source:
+ * C3; draft-ietf-httpapi-idempotency-key-header-07.
  *
  * @param input the parsed input
- * @throws Problem `idempotency.key_missing` if a key is required, `idempotency.key_reused` for
- * other input with the same key, `idempotency.in_progress` while the first request runs
+ * @throws Problem `idempotency.key_missing` if a key is required, `idempotency.key_reused` if the
+ * key was sent before with different input, `idempotency.in_progress` while the first request is
+ * running
  */
 export async function once<T>(
   ctx: RequestContext,
@@ -75,8 +76,8 @@ export async function once<T>(
 }
 
 /**
- * True if a request with the same key was answered before, so that steps outside the transaction
- * can be skipped.
+ * True if the response to a request with the same key is stored, so that steps outside the
+ * transaction can be skipped.
  */
 export async function isAnswered(ctx: RequestContext): Promise<boolean> {
   const key = ctx.request.header('Idempotency-Key')
@@ -85,7 +86,7 @@ export async function isAnswered(ctx: RequestContext): Promise<boolean> {
   return stored !== undefined && isRetained(stored, ctx.now)
 }
 
-/** Deletes answers that are a day old. Returns how many. */
+/** Deletes stored responses that are a day old. Returns how many. */
 export function forgetAnswers(db: Db, now: Date): Promise<number> {
   return deleteAnswersBefore(db, new Date(now.getTime() - retentionHours * 3_600_000))
 }
@@ -120,7 +121,7 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? ''
 }
 
-/** JSON with the keys of objects sorted. */
+/** Converts a value to JSON with sorted object keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, it: unknown) =>
     typeof it === 'object' && it !== null && !Array.isArray(it)

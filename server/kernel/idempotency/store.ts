@@ -5,8 +5,8 @@ import { idempotentAnswer } from './tables.ts'
 export type StoredAnswer = typeof idempotentAnswer.$inferSelect
 
 /**
- * Tries to lock a request until the transaction ends. False while another process runs the same
- * one.
+ * Tries to lock a request until the transaction ends. Returns false while the same request is
+ * running elsewhere.
  */
 export async function tryRequestLock(tx: Tx, request: string): Promise<boolean> {
   const result: unknown = await tx.execute(
@@ -15,7 +15,7 @@ export async function tryRequestLock(tx: Tx, request: string): Promise<boolean> 
   return (result as { rows: { is_ours: boolean }[] }).rows[0]?.is_ours === true
 }
 
-/** The stored answer of a request. */
+/** Finds the stored response to a request. */
 export async function findAnswer(
   db: Db,
   { whose, operation, key }: Pick<StoredAnswer, 'whose' | 'operation' | 'key'>,
@@ -28,12 +28,12 @@ export async function findAnswer(
   return found
 }
 
-/** Stores an answer. */
+/** Stores a response. */
 export async function insertAnswer(tx: Tx, row: StoredAnswer): Promise<void> {
   await tx.insert(idempotentAnswer).values(row)
 }
 
-/** Deletes the answer of a request. */
+/** Deletes the stored response to a request. */
 export async function deleteAnswer(
   tx: Tx,
   { whose, operation, key }: Pick<StoredAnswer, 'whose' | 'operation' | 'key'>,
@@ -42,7 +42,7 @@ export async function deleteAnswer(
   await tx.delete(it).where(and(eq(it.whose, whose), eq(it.operation, operation), eq(it.key, key)))
 }
 
-/** Deletes answers older than a moment. Returns how many. */
+/** Deletes responses that were stored before a given time. Returns how many. */
 export async function deleteAnswersBefore(db: Db, before: Date): Promise<number> {
   return (
     await db

@@ -2,15 +2,15 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { moment } from '#server/platform/db/columns.ts'
 
 /**
- * Answers to requests with an Idempotency-Key, inserted in the transaction of their effect. Source:
- * C3.
+ * Responses to requests with an Idempotency-Key, inserted in the same transaction as the request's
+ * effect. Source: C3.
  */
 export const idempotentAnswer = pgTable(
   'idempotent_answer',
   {
-    /** The person's id, or a hash of a visitor's address. */
+    /** The signed-in person's id, or a hash of a visitor's IP address. */
     whose: text('whose').notNull(),
-    /** Method and path. */
+    /** Method and path of the request. */
     operation: text('operation').notNull(),
     key: text('key').notNull(),
     /** SHA-256 of the input as canonical JSON. */

@@ -1,14 +1,14 @@
-/** A line of config/site.yaml: the value for a language and its regional varieties. */
+/** A rule of config/site.yaml: the value for a language and its regional varieties. */
 export interface LanguageRule<Value> {
   language: string
   value: Value
 }
 
-/** Number of tags of the header that are read. */
+/** Maximum number of language tags that are read from the header. */
 const maxTags = 20
 
 /**
- * Value of the first rule that matches the visitor's languages, in order of preference. Source: C15
+ * Returns the value for the most preferred of the visitor's languages that has a rule. Source: C15
  * step 3.
  */
 export function preferredByLanguage<Value>(
@@ -26,7 +26,8 @@ export function preferredByLanguage<Value>(
 }
 
 /**
- * Tags of an Accept-Language header in lower case, most preferred first. Source: RFC 9110 §12.5.4.
+ * Reads the language tags from an Accept-Language header, in lower case, most preferred first.
+ * Source: RFC 9110 §12.5.4.
  */
 function preferredTags(header: string): string[] {
   const weightedTags = header

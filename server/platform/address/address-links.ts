@@ -2,17 +2,16 @@ import { type Locale, localeFacts } from '#config/locales.ts'
 import type { RouteMatch } from '#config/routes.ts'
 import { absoluteAddress, type AddressRules, type Alternate } from './address-rules.ts'
 
-/** Canonical link of a page and links to its translations. */
+/** A page's canonical link and the links to its translations. */
 export interface AddressLinks {
   canonical: string | null
   alternates: readonly Alternate[]
 }
 
 /**
- * Canonical and hreflang links of a page, the same on every host. All English locales without a
- * country share the canonical address of en-int and the same alternates, so the links are
- * reciprocal.
- * Source: spec §2 Page metadata, C15, traps 6, 19, 20, 21, 22.
+ * Returns the canonical and hreflang links of a page, which are the same on every host. All English
+ * locales without a country share the canonical URL of en-int and the same alternates, so the links
+ * are reciprocal. Source: spec §2 Page metadata, C15, traps 6, 19, 20, 21, 22.
  */
 export function addressLinks(
   rules: AddressRules,

@@ -1,18 +1,18 @@
 /** The parts of a request target. */
 export interface AddressPath {
-  /** Decoded, none empty. */
+  /** The decoded segments of the path, without empty ones. */
   segments: string[]
   hasDuplicateSlash: boolean
   hasTrailingSlash: boolean
   /** The path as sent, with duplicate slashes collapsed. */
   pathname: string
-  /** The query as sent, without its question mark; ASCII. */
+  /** The query string as sent, without `?`. ASCII only. */
   query: string
 }
 
 /**
- * Longest path with query, in characters. RFC 9110 recommends accepting 8000; our longest address
- * is below half of ours.
+ * Maximum length of a path with its query string, in characters. RFC 9110 recommends accepting
+ * 8000; our longest URL is less than half as long as this limit.
  */
 export const maxAddressLength = 4096
 
@@ -22,10 +22,9 @@ const notLatin = /[^!-~\u0080-\u00ff]/
 const forbiddenInSegment = /[\p{Cc}/\\]/u
 
 /**
- * Parses a request target; undefined if it is malformed or too long. Backslashes, control
+ * Parses a request target; returns undefined if it is malformed or too long. Backslashes, control
  * characters, dot segments and encoded slashes count as malformed, because browsers, proxies and
- * this server would each read a different address.
- * Source: C15 step 1, trap 25.
+ * this server would interpret them differently. Source: C15 step 1, trap 25.
  */
 export function addressPath(rawUrl: string): AddressPath | undefined {
   const url = notAscii.test(rawUrl) ? percentEncoded(rawUrl) : rawUrl
@@ -52,7 +51,7 @@ function splitAtQuery(url: string): [path: string, query: string] {
   return mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
 }
 
-/** The non-empty parts between slashes, still encoded. */
+/** Splits a path at its slashes into non-empty parts, which are still encoded. */
 function splitPath(path: string) {
   const parts = path.split('/').filter((it) => it !== '')
   return {
@@ -63,8 +62,8 @@ function splitPath(path: string) {
 }
 
 /**
- * Node decodes unencoded bytes of a target as Latin-1; encodes them. Undefined if a character
- * cannot come from a byte.
+ * Percent-encodes the characters of a request target outside ASCII. Node decodes unencoded bytes as
+ * Latin-1. Returns undefined if a character cannot come from a single byte.
  */
 function percentEncoded(rawUrl: string): string | undefined {
   if (notLatin.test(rawUrl)) return undefined

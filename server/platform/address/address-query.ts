@@ -1,23 +1,23 @@
 import type { Route } from '#config/routes.ts'
 
-/** Parameter whose spelling causes a redirect. */
+/** A query parameter that a redirect corrects. */
 export type QueryFix = 'page' | 'keyword'
 
-/** A query as a page reads it. */
+/** A query string as a page reads it. */
 export interface AddressQuery {
-  /** Query of the canonical address: empty, or with its question mark. */
+  /** Query string of the canonical URL: empty, or with a leading `?`. */
   canonical: string
   /**
-   * Parameters that the page may read, in the route table's order: empty, or with its question
-   * mark.
+   * Query string with the parameters that the page may read, in the route table's order: empty, or
+   * with a leading `?`.
    */
   read: string
-  /** Parameters to correct by a redirect to `fixedQuery`; usually empty. */
+  /** Parameters that a redirect to `fixedQuery` must correct; usually none. */
   fixes: readonly QueryFix[]
 }
 
 interface Pair {
-  /** As sent. */
+  /** Key and value as sent. */
   text: string
   /** Decoded. */
   key: string
@@ -30,9 +30,9 @@ const keywordMaxLength = 100
 const nothing: AddressQuery = { canonical: '', read: '', fixes: [] }
 
 /**
- * Reads the parameters that a page knows; undefined if one of them cannot be decoded. The page does
- * not see others, so they never reach a cached page. An app page's shell is the same for every
- * query: its client code reads the query.
+ * Reads the parameters that a page uses; returns undefined if one of them cannot be decoded. The
+ * page does not see any other parameters, so they never affect a cached page. For app pages the
+ * result is empty: their shell is the same for every query string, and client code reads it.
  * Source: C13, traps 20, 21, 28, 29.
  */
 export function addressQuery(route: Route, query: string): AddressQuery | undefined {
@@ -53,8 +53,8 @@ export function addressQuery(route: Route, query: string): AddressQuery | undefi
 }
 
 /**
- * Query of a redirect: as sent, with the given parameters corrected. Empty, or with its question
- * mark.
+ * Returns the query string of a redirect: the query string as sent, with the given parameters
+ * corrected. The result is empty or has a leading `?`.
  */
 export function fixedQuery(query: string, fixes: readonly QueryFix[]): string {
   const pairs = pairsOf(query)
@@ -69,15 +69,17 @@ export function fixedQuery(query: string, fixes: readonly QueryFix[]): string {
 }
 
 /**
- * Query of a redirect that a page's data decides: as sent, without the parameters that name the old
- * page. Empty, or with its question mark.
+ * Returns the query string of a redirect from one page to another: the query string as sent,
+ * without the parameters that identify the old page. The result is empty or has a leading `?`.
  */
 export function redirectQuery({ keptQuery }: Pick<Route, 'keptQuery'>, query: string): string {
   const others = pairsOf(query).filter(({ key }) => !keptQuery.some((name) => isShapeOf(key, name)))
   return searchOf(others.map((it) => safeText(it.text)))
 }
 
-/** Normalized search keyword: NFKC, no control characters, at most 100 code points. Source: C13. */
+/**
+ * Normalizes a search keyword: NFKC, no control characters, at most 100 code points. Source: C13.
+ */
 export function normalizedKeyword(text: string): string {
   const plain = text
     .replace(/\p{Cc}/gu, '')
@@ -116,7 +118,7 @@ function pageOf(pairs: readonly Pair[]): string | undefined {
   return validPage.test(page) ? page : undefined
 }
 
-/** First value of a list (`keyword[]=a`); empty for an object (`keyword[a]=1`). */
+/** Returns the first value of a list (`keyword[]=a`); empty for an object (`keyword[a]=1`). */
 function keywordOf(pairs: readonly Pair[]): string {
   const first = pairs.find((it) => isShapeOf(it.key, 'keyword'))
   return first && /^keyword(\[[0-9]*\])?$/.test(first.key)
@@ -124,7 +126,7 @@ function keywordOf(pairs: readonly Pair[]): string {
     : ''
 }
 
-/** True if the key is the parameter itself or a list or object of that name. */
+/** True if the key is the parameter itself, or a list or object of that name. */
 function isShapeOf(key: string, name: string): boolean {
   return key === name || (key.startsWith(name) && key[name.length] === '[')
 }
@@ -146,11 +148,15 @@ function decodedKey(key: string): string {
   try {
     return decoded(key)
   } catch {
-    return key // not a parameter of ours: kept as sent
+    return key // not one of our parameters: keep it as sent
   }
 }
 
-/** @throws URIError if the percent-encoding is not UTF-8 */
+/**
+ * Decodes a key or value.
+ *
+ * @throws URIError if the percent-encoding is not UTF-8
+ */
 function decoded(text: string): string {
   const plain = text.replaceAll('+', ' ')
   return plain.includes('%') ? decodeURIComponent(plain) : plain

@@ -3,7 +3,7 @@ import { flattenedRedirects, type RedirectTarget } from '#config/redirects.ts'
 import type { Config } from '#config/schema.ts'
 import { type LanguageRule, preferredByLanguage } from './accept-language.ts'
 
-/** Kind of a host; `local` is a developer's or a test's machine. */
+/** Kind of a host. `local` is a development or test machine. */
 export type HostKind = 'global' | 'china' | 'console' | 'public' | 'local'
 
 /** A configured host that serves pages. */
@@ -19,18 +19,18 @@ export interface Alternate {
 }
 
 /**
- * Everything that decides an address besides the request. Created once per version of the
- * configuration.
+ * Configuration that decides, together with a request's URL, which page is shown. Created once per
+ * version of the configuration.
  */
 export interface AddressRules {
-  /** Keyed by host with port, in lower case. */
+  /** The kind of each configured host, keyed by host with port, in lower case. */
   kindOfHost: ReadonlyMap<string, HostKind>
-  /** `open` is PUBLIC_ORIGIN, used where no host is configured. */
+  /** Hosts of the sites. `open` is PUBLIC_ORIGIN, which is used if no host is configured. */
   places: { open: Place; global: Place; china: Place; console: Place | undefined }
   defaultLocales: { china: Locale; fallback: Locale; byLanguage: readonly LanguageRule<Locale>[] }
-  /** Final target of a legacy path, by its segments in lower case. */
+  /** Returns the final target of a legacy path, given its segments in lower case. */
   redirectOf: (segments: readonly string[]) => RedirectTarget | undefined
-  /** Prefixes of paths that are not pages. */
+  /** Prefixes of paths that do not belong to pages. */
   skipPrefixes: readonly string[]
   /** Locale of each hreflang. */
   alternates: readonly { hreflang: string; locale: Locale }[]
@@ -39,11 +39,11 @@ export interface AddressRules {
 interface RuleOptions {
   /** Origin of the site when no hosts are configured. */
   publicOrigin: string
-  /** More prefixes of paths that are not pages, such as a development server's. */
+  /** Additional prefixes of paths that do not belong to pages, such as a development server's. */
   skipPrefixes?: readonly string[]
 }
 
-/** Prefixes that other handlers answer. Source: C15 step 2. */
+/** Path prefixes that other handlers serve. Source: C15 step 2. */
 const alwaysSkipped = [
   '/marketplace/api/',
   '/wpc-demo/api/',
@@ -58,7 +58,7 @@ const alwaysSkipped = [
   '/rss/',
 ]
 
-/** Address rules of a configuration. */
+/** Creates the address rules from the configuration. */
 export function addressRules(
   { site, redirects }: Pick<Config, 'site' | 'redirects'>,
   { publicOrigin, skipPrefixes = [] }: RuleOptions,
@@ -70,7 +70,7 @@ export function addressRules(
   const china = placeOf('china', site.hosts.china) ?? open
   const ownConsole = placeOf('console', site.hosts.console)
   const kindOfHost = hostKinds([global, china, ownConsole, open])
-  // a console on the site's own host would redirect to itself forever
+  // ignore a console on the site's own host: it would redirect to itself forever
   const console =
     ownConsole && kindOfHost.get(new URL(ownConsole.origin).host) === 'console'
       ? ownConsole
@@ -97,7 +97,7 @@ export function addressRules(
   }
 }
 
-/** Kind of a request's host; undefined for a foreign host. */
+/** Returns the kind of a request's host; undefined if the host is not ours. */
 export function hostKind(
   rules: AddressRules,
   { host, isLocalHost: isLocal }: { host: string | undefined; isLocalHost?: boolean | undefined },
@@ -110,8 +110,8 @@ export function hostKind(
 }
 
 /**
- * Host that serves a page. Requests on a local host stay there, whatever hosts are configured.
- * Source: C15 step 5.
+ * Returns the host that serves a page. If PUBLIC_ORIGIN is local, a request to a local host stays
+ * there, whatever other hosts are configured. Source: C15 step 5.
  */
 export function placeFor(
   rules: AddressRules,
@@ -124,8 +124,8 @@ export function placeFor(
 }
 
 /**
- * Absolute URL of a page, for canonical links, sitemaps and emails. `path` is below /{locale}, with
- * its query.
+ * Returns the absolute URL of a page, for canonical links, sitemaps and emails. `path` is the part
+ * after /{locale}, with the query string.
  */
 export function absoluteAddress(
   rules: AddressRules,
@@ -135,7 +135,7 @@ export function absoluteAddress(
   return place.origin + localPath(place, page)
 }
 
-/** A page's URL without its origin; on a console host, without /console. */
+/** Returns a page's URL without the origin and, on a console host, without /console. */
 export function localPath(
   place: Place,
   { locale, path }: { locale: Locale; path: string },
@@ -143,7 +143,10 @@ export function localPath(
   return `/${locale}${place.kind === 'console' && isConsolePath(path) ? path.slice('/console'.length) : path}`
 }
 
-/** Origins of our pages. Only from the configuration: no request header adds one. */
+/**
+ * Returns the origins that serve our pages. They come only from the configuration: no request
+ * header can add one.
+ */
 export function originsOf({ places }: AddressRules): ReadonlySet<string> {
   return new Set(
     [places.open, places.global, places.china, places.console].flatMap((it) =>
@@ -152,7 +155,7 @@ export function originsOf({ places }: AddressRules): ReadonlySet<string> {
   )
 }
 
-/** Locale of an address without one. Source: C15 step 3, traps 1 and 2. */
+/** Returns the locale for a URL that does not contain one. Source: C15 step 3, traps 1 and 2. */
 export function defaultLocale(
   { defaultLocales }: AddressRules,
   kind: HostKind | undefined,

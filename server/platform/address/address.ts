@@ -14,11 +14,11 @@ import {
   placeFor,
 } from './address-rules.ts'
 
-/** The parts of a request that decide its address. */
+/** The parts of a request that decide which page it gets. */
 export interface AddressRequest {
   /** The Host header, or the one that a trusted proxy forwards. */
   host: string | undefined
-  /** Overrides whether the host counts as local; by default its name decides. */
+  /** Overrides whether the host counts as local; by default, its name decides. */
   isLocalHost?: boolean | undefined
   method: string
   /** The request target as sent. */
@@ -26,7 +26,7 @@ export interface AddressRequest {
   acceptLanguage: string | undefined
 }
 
-/** Reason of a redirect; logged. */
+/** Reason for a redirect. Reasons are logged. */
 type AddressDecision =
   | 'default-locale'
   | 'locale-spelling'
@@ -37,14 +37,14 @@ type AddressDecision =
   | 'console-path'
   | 'host'
 
-/** Not a page: the handler mounted at the prefix answers. */
+/** Not a page: the handler that is mounted at the path's prefix responds. */
 interface SkippedAddress {
   kind: 'skip'
 }
 
 /**
- * Another spelling or host of a page. `location` is absolute, on a configured host, and is the
- * final address: it never redirects again.
+ * The URL of a page in a different spelling or on a different host. `location` is the final URL,
+ * absolute and on a configured host: it never redirects again.
  */
 interface RedirectedAddress {
   kind: 'redirect'
@@ -53,20 +53,18 @@ interface RedirectedAddress {
   decisions: readonly AddressDecision[]
 }
 
-/** An address without a page. The error page is shown in `locale`. */
+/** A URL without a page. The error page is shown in `locale`. */
 interface ProblemAddress {
   kind: 'problem'
   status: 400 | 404 | 421
   locale: Locale
 }
 
-/** The canonical address of a page. */
+/** A page at its canonical URL. */
 export interface PageAddress extends AddressLinks {
   kind: 'page'
   locale: Locale
-  /**
-   * The path after /{locale} with the query parameters that the page may read; it sees no others.
-   */
+  /** The path after /{locale}, with the only query parameters that the page may read. */
   urlLogical: string
   name: RouteName
   route: Route
@@ -78,9 +76,9 @@ export interface PageAddress extends AddressLinks {
 export type Address = SkippedAddress | RedirectedAddress | ProblemAddress | PageAddress
 
 /**
- * Maps a request's address to a page, one redirect, or an error. All rules change one target, so a
- * visitor is redirected at most once: with 302 if any step is temporary, else 301. Pure: depends on
- * the address only.
+ * Maps a request's URL to a page, a redirect or an error. All rules change the same target, so that
+ * a visitor is redirected at most once: with 302 if any reason is temporary, otherwise with 301.
+ * The result depends only on the arguments.
  *
  * Source: spec §4 Redirect rules, C0, C13, C15 steps 1 to 5, traps 1 to 9, 11, 19 to 22, 25 to 29.
  */
@@ -106,7 +104,10 @@ export function address(rules: AddressRules, request: AddressRequest): Address {
 
 interface Target {
   locale: Locale
-  /** Below /{locale}, percent-encoded; empty for the bare locale, which shows the home page. */
+  /**
+   * The path after /{locale}, percent-encoded. Empty for /{locale} itself, which shows the home
+   * page.
+   */
   path: string
   match: RouteMatch | undefined
   decisions: AddressDecision[]
@@ -115,24 +116,28 @@ interface Target {
 }
 
 /**
- * Reasons that may not apply the next time: they depend on the visitor or on the configured hosts.
+ * Reasons for a temporary redirect: the target depends on the visitor or on the configured hosts,
+ * so it may be different the next time.
  */
 const temporary: ReadonlySet<AddressDecision> = new Set(['default-locale', 'host'])
-/** Longest name in a path, as in the contracts. */
+/** Maximum length of a name in a path, as in the contracts. */
 const maxNameLength = 100
 const maxLocaleLength = Math.max(...locales.map((it) => it.length + 1))
 const noQuery: AddressQuery = { canonical: '', read: '', fixes: [] }
 
 /**
- * Where the target is served. Unknown paths of the console stay on its host, or the two hosts would
- * redirect to each other.
+ * Returns the host that serves the target. Unknown paths on the console's host stay there, because
+ * otherwise the two hosts would redirect to each other.
  */
 function placeOf(rules: AddressRules, { locale, match, path }: Target, kind: HostKind): Place {
   const isPlacedByPath = match !== undefined || kind === 'console'
   return placeFor(rules, { locale, path: isPlacedByPath ? path : '', seenFrom: kind })
 }
 
-/** Redirect rules name the console's host themselves, so they are no change of host. */
+/**
+ * True if the target is on a different host from the request. A redirect rule whose target is in
+ * the console does not count, so that the redirect keeps the rule's status.
+ */
 function isOnOtherHost({ legacyStatus }: Target, place: Place, kind: HostKind): boolean {
   const isSentByRule = legacyStatus !== undefined && place.kind === 'console'
   return kind !== 'local' && place.kind !== kind && !isSentByRule
@@ -156,7 +161,7 @@ function redirectTo(
   return { kind: 'redirect', location: origin + local, status: isTemporary ? 302 : 301, decisions }
 }
 
-/** Final target of a path, before its query and host are considered. */
+/** Returns the final target of a path, before its query string and host are considered. */
 function targetOf(
   rules: AddressRules,
   request: { kind: HostKind; path: AddressPath; acceptLanguage: string | undefined },
@@ -193,7 +198,7 @@ function targetOf(
   }
 }
 
-/** Route of a path. Names longer than the API accepts match nothing. */
+/** Returns the route of a path; undefined if a name in the path is longer than the API accepts. */
 function pageNamed(segments: readonly string[]): RouteMatch | undefined {
   const match = routeOf(segments)
   const { rest: _, ...names } = match?.params ?? {}
@@ -207,8 +212,8 @@ interface LocaleRequest {
 }
 
 /**
- * The locale in the first segment, in any spelling, or the default one; and the segments below it.
- * C15 step 3.
+ * Returns the locale and the segments after it. The locale is the first segment, in any spelling,
+ * or otherwise the default locale. C15 step 3.
  */
 function localeOf(
   rules: AddressRules,
@@ -224,7 +229,10 @@ function localeOf(
     : { locale: defaultLocale(rules, kind, acceptLanguage), below: segments }
 }
 
-/** The console's own host omits /console from its addresses; other pages are on other hosts. C0. */
+/**
+ * Adds the segment `console`, which URLs on the console's own host omit. Paths of other areas stay
+ * the same, because other hosts serve them. C0.
+ */
 function consoleSegments(
   below: readonly string[],
   decisions: AddressDecision[],
@@ -270,7 +278,10 @@ function problem(status: ProblemAddress['status'], locale: Locale): ProblemAddre
   return { kind: 'problem', status, locale }
 }
 
-/** The error page is in the locale of the address, if it has one. Trap 88. */
+/**
+ * Returns the locale of the error page: the one in the URL, or otherwise the host's default. Trap
+ * 88.
+ */
 function localeOfProblem(
   rules: AddressRules,
   kind: HostKind | undefined,

@@ -2,8 +2,8 @@ import { isChina, type Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 
 /**
- * URL of an image or file, on the locale's asset host if one is configured. Source: spec §9, trap
- * 4.
+ * Returns the URL of an image or file, on the locale's asset host if one is configured. Source:
+ * spec §9, trap 4.
  */
 export function assetUrl({ site }: Config, locale: Locale, path: string): string {
   const origin = isChina(locale) ? site.hosts.chinaAssets : site.hosts.assets

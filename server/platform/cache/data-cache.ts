@@ -14,13 +14,13 @@ export interface CachedReadRequest<V> {
   sizeOf?: (value: V) => number
   load: () => Promise<V>
   /**
-   * True if a failed load means that the value no longer exists: the entry is then dropped, not
-   * served stale.
+   * True if a failed load means that the value no longer exists, so that the entry is dropped and
+   * not served stale.
    */
   isGone?: (error: unknown) => boolean
 }
 
-/** A value with its tags. */
+/** A value with its tags and the outcome of the read. */
 export interface CachedValue<V> {
   value: V
   tags: readonly string[]
@@ -28,7 +28,8 @@ export interface CachedValue<V> {
 }
 
 /**
- * The data cache: one load for many readers, stale while revalidating, stale if the source fails.
+ * The data cache. Concurrent readers share one load. Stale values are served while they are
+ * reloaded, and if the source fails.
  */
 export interface DataCache {
   read<V>(request: CachedReadRequest<V>): Promise<CachedValue<V>>
@@ -49,8 +50,8 @@ interface Options {
 const ignore = () => undefined
 
 /**
- * Creates the data cache. A failed load without a cached value rejects: the caller answers 503,
- * never an empty list.
+ * Creates the data cache. If a load fails and no value is cached, the read rejects, so that the
+ * caller responds with 503 and never with an empty list.
  */
 export function createDataCache({
   kinds,
@@ -83,7 +84,7 @@ export function createDataCache({
     const store = storeOf(kind)
     const ticket = store.ticket()
     const running = loading.get(key)
-    // a reader that arrives after a purge must not get a value that was read before it
+    // share a running load only if nothing was purged since it began: its value may be outdated
     if (running && running.ticket === ticket) return running.promise as Promise<CachedValue<V>>
     const promise = source().then((value): CachedValue<V> => {
       const tags = tagsOf(value)
@@ -116,7 +117,7 @@ export function createDataCache({
   }
 }
 
-/** Approximate size of a JSON value in bytes: two a character. */
+/** Estimates the size of a JSON value in bytes: two per character. */
 function jsonSizeOf(value: unknown): number {
   return (JSON.stringify(value)?.length ?? 8) * 2
 }

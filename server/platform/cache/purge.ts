@@ -10,11 +10,11 @@ export interface Purge {
   /** Returns the number of entries dropped in this process. */
   tags(tags: readonly string[]): number
   everything(): number
-  /** Stores by name. */
+  /** The purged stores, by name. */
   stores(): ReadonlyMap<string, TagStore<unknown>>
 }
 
-/** Purges all stores of this process together. */
+/** Creates a purge that covers all stores of this process. */
 export function createPurge(stores: ReadonlyMap<string, TagStore<unknown>>): Purge {
   const sum = (drop: (store: TagStore<unknown>) => number) =>
     [...stores.values()].reduce((count, it) => count + drop(it), 0)
@@ -26,8 +26,8 @@ export function createPurge(stores: ReadonlyMap<string, TagStore<unknown>>): Pur
 }
 
 /**
- * Purges the tags of writes in any process; purges everything if notifications may have been
- * missed.
+ * Listens for the tags that writes in any process announce, and purges them. Purges everything if
+ * notifications may have been missed.
  */
 export async function purgeOnWrites(
   { listen }: Database,
@@ -43,14 +43,15 @@ export async function purgeOnWrites(
   await listen(
     channel,
     (tag) => {
-      if (pendingTags.size === 0) queueMicrotask(drop) // the tags of one write arrive together
+      // the tags of one write arrive together: collect them and purge them in one call
+      if (pendingTags.size === 0) queueMicrotask(drop)
       pendingTags.add(tag)
     },
     () => log.warn({ event: 'cache.purged_all', dropped: purge.everything() }),
   )
 }
 
-/** Purges tags in every process, this one included. */
+/** Purges tags in every process, including this one. */
 export async function announce(database: Database, tags: readonly string[]): Promise<void> {
   for (const tag of tags) await database.notify(channel, tag)
 }

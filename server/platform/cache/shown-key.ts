@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Random per process, so that keywords cannot be guessed from a log. */
+/** Random for each process, so that keywords cannot be guessed from a log. */
 const salt = randomBytes(16)
 const shownDigits = 12
 const keyword = /"keyword":|[?&]keyword=/
 
 /**
- * A cache key in a form that may be logged and shown to operators. A key with text that a visitor
- * typed becomes its operation and a hash, equal in the log and the listing of one process. Source:
- * C19.
+ * Converts a cache key to a form that may be logged and shown to operators. If the key contains
+ * text that a visitor typed, the result is its operation and a hash. Within a process, the hash is
+ * the same in the log and in listings. Source: C19.
  */
 export function shownKey(kind: string, key: string): string {
   if (kind !== 'search' && !keyword.test(key)) return key

@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * A point in time, counted in purges: a value read before a purge of its tags must not be stored
- * after it.
+ * A point in time, expressed as the number of purges so far. A value that was read before a purge
+ * of its tags must not be stored after the purge.
  */
 export type Ticket = number
 
-/** Lifetime of an entry: fresh for `ttlMs`, then stale for `staleMs` while it is reloaded. */
+/**
+ * Lifetime of an entry: fresh for `ttlMs`, then stale for `staleMs`. A read of a stale entry
+ * reloads it.
+ */
 export interface Lifetime {
   ttlMs: number
   staleMs: number
@@ -27,18 +30,21 @@ export interface Entry<V> {
 export interface TagStore<V> {
   /** Returns the entry while it is fresh or stale, and counts a hit. */
   get(key: string): Entry<V> | undefined
-  /** Take before the read; `set` refuses the value if one of its tags was purged since. */
+  /**
+   * Returns a ticket. Get one before you read a value: `set` discards the value if one of its tags
+   * has been purged since.
+   */
   ticket(): Ticket
-  /** Stores the value unless one of its tags was purged since the ticket. */
+  /** Stores the value unless one of its tags has been purged since the ticket was issued. */
   set(
     key: string,
     value: V,
     options: { tags: readonly string[]; bytes: number; lifetime: Lifetime; ticket: Ticket },
   ): boolean
   delete(key: string): boolean
-  /** Drops all entries with one of the tags; returns their number. */
+  /** Drops all entries that have one of the tags. Returns how many. */
   purge(tags: readonly string[]): number
-  /** Drops everything; values being read now are not stored either. */
+  /** Drops everything. Values that are being read at this time are not stored either. */
   clear(): number
   entries(): Iterable<[string, Entry<V>]>
   readonly bytes: number
@@ -54,7 +60,8 @@ interface Bounds {
 }
 
 /**
- * A least-recently-used store bounded in bytes, with an index from tags to keys. Tests pass `now`.
+ * Creates a least-recently-used store with a limit in bytes and an index from tags to keys. Tests
+ * pass `now`.
  */
 export function createTagStore<V>({ maxBytes, maxEntries, now = Date.now }: Bounds): TagStore<V> {
   const keysOf = new Map<string, Set<string>>()
@@ -95,7 +102,7 @@ export function createTagStore<V>({ maxBytes, maxEntries, now = Date.now }: Boun
         staleUntil: freshUntil + lifetime.staleMs,
         hits: 0,
       })
-      if (!store.has(key)) return false // larger than the whole store
+      if (!store.has(key)) return false // the value is larger than the whole store
       for (const tag of tags) (keysOf.get(tag) ?? newSet(keysOf, tag)).add(key)
       return true
     },

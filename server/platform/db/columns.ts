@@ -5,7 +5,7 @@ import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
 /** Texts by language. English is required; the others may follow later. */
 export type Texts<T> = Partial<Record<TextLanguage, T>> & { en: T }
 
-/** A column of texts by language. */
+/** Column for texts by language. */
 export const texts = <T>() => jsonb('text').$type<Texts<T>>().notNull()
 
 /** Locales that show the row. */
@@ -14,7 +14,7 @@ export const websites = () => text('websites').array().$type<Locale[]>().notNull
 /** Position among siblings, from 0. */
 export const position = () => integer('position').notNull()
 
-/** Flags of the badges HOT (red), NEW (yellow) and SUITE (blue). Source: spec §2. */
+/** Flags for the badges HOT (red), NEW (yellow) and SUITE (blue). Source: spec §2. */
 export const badges = () => ({
   isHot: boolean('is_hot').notNull().default(false),
   isNew: boolean('is_new').notNull().default(false),
@@ -27,7 +27,7 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true })
 /** Time of the row's last change. */
 export const updatedAt = () => moment('updated_at').notNull().defaultNow()
 
-/** A row's texts in the best available language of a locale, and that language. */
+/** Selects a row's texts in the best available language for a locale, and that language. */
 export function inLanguage<T>(
   column: PgColumn,
   locale: Locale,
@@ -43,12 +43,12 @@ export function inLanguage<T>(
   }
 }
 
-/** True when the row is shown in the locale. */
+/** SQL condition: true if the row is shown in the locale. */
 export function shownIn(column: PgColumn, locale: Locale): SQL<boolean> {
   return sql<boolean>`${locale} = any(${column})`
 }
 
-/** Languages of a locale in order of preference; the last is always English. */
+/** Returns the languages of a locale in order of preference; the last is always English. */
 function languagesOf(locale: Locale): TextLanguage[] {
   const own = localeFacts[locale].textLanguage
   return own === 'en' ? ['en'] : [own, 'en']

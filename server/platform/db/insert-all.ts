@@ -5,8 +5,8 @@ import type { Tx } from './database.ts'
 const batchSize = 200
 
 /**
- * Inserts rows in batches and yields to the event loop after each, which the embedded database
- * would block.
+ * Inserts rows in batches. Yields to the event loop after each batch, because the embedded database
+ * runs on the same thread.
  */
 export async function insertAll<T extends PgTable>(
   tx: Tx,

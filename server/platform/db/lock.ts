@@ -2,14 +2,15 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 
 import { join } from 'node:path'
 
 /**
- * Process that holds a data folder. The start tick tells it from a later process with the same pid.
+ * The process that holds the lock on a data folder. The start time, in clock ticks, distinguishes
+ * it from a later process with the same pid.
  */
 interface Holder {
   pid: number
   startedAt: string
 }
 
-/** Another running process has the data folder open. */
+/** Thrown if another running process has the data folder open. */
 export class FolderInUse extends Error {
   readonly pid: number
 
@@ -22,9 +23,9 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Locks a data folder and returns a function that releases it. Takes over the lock of a dead
- * process. PGlite has no lock of its own, and a second process on the same folder corrupts the
- * data.
+ * Locks a data folder and returns a function that releases the lock. Takes over the lock of a dead
+ * process. PGlite itself does not lock the folder, and a second process on the same folder corrupts
+ * the data.
  *
  * @throws FolderInUse if a running process holds the lock
  */
@@ -41,7 +42,7 @@ export function lockFolder(folder: string): () => void {
   throw new FolderInUse(folder, holderOf(file)?.pid ?? 0)
 }
 
-/** Returns false if the file exists. */
+/** Creates the lock file. Returns false if it already exists. */
 function createExclusively(file: string, holder: Holder): boolean {
   try {
     const fd = openSync(file, 'wx')
@@ -63,7 +64,7 @@ function holderOf(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder
   } catch {
-    return undefined // missing, or truncated by a crash
+    return undefined // the file is missing, or a crash truncated it
   }
 }
 
@@ -78,8 +79,8 @@ function isAlive({ pid, startedAt }: Holder): boolean {
 }
 
 /**
- * Start time in clock ticks since boot: field 22 of /proc/{pid}/stat. Undefined where there is no
- * /proc.
+ * Returns a process's start time in clock ticks since boot: field 22 of /proc/{pid}/stat. Returns
+ * undefined on systems without /proc.
  */
 function startOf(pid: number): string | undefined {
   try {

@@ -8,8 +8,8 @@ import { type Database, type Db, migrationsFolder } from './database.ts'
 import { lockFolder } from './lock.ts'
 
 /**
- * Opens the embedded database in `dataDir`/pg. It survives kill -9 but not a power loss: it writes
- * without fsync.
+ * Opens the embedded database in `dataDir`/pg. Its data survives kill -9 but not a power loss,
+ * because it writes without fsync.
  *
  * @throws FolderInUse if another process has it open
  */

@@ -9,7 +9,8 @@ const migrationLock = 7_300_001
 const reconnectMs = 500
 
 /**
- * Opens a connection pool on PostgreSQL. Notifications use a separate connection that reconnects.
+ * Opens a connection pool to PostgreSQL. Notifications use a separate connection, which reconnects
+ * after a failure.
  */
 export async function openPostgres(url: string, log: Logger): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
@@ -65,7 +66,8 @@ async function listenAndReconnect(
     next.on('notification', (message) => onPayload(message.payload ?? ''))
     await next.connect()
     await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    next.on('end', () => void reconnect()) // registered last: a failed attempt also emits end
+    // registered only after connecting, because a failed attempt also emits `end`
+    next.on('end', () => void reconnect())
     client = next
   }
   const reconnect = async () => {
@@ -75,7 +77,7 @@ async function listenAndReconnect(
         () => true,
         () => false,
       )
-      // notifications sent while disconnected are lost, so cached entries may be outdated
+      // report that notifications sent in the meantime are lost: cached entries may be outdated
       if (isBack) return onLost()
     }
   }

@@ -5,8 +5,8 @@ import { serverSecret } from './tables.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
 
 /**
- * Reads the secrets named by a schema and creates missing ones. If processes start at once, one
- * creates them.
+ * Reads the secrets that a schema lists, and creates those that do not exist yet. If several
+ * processes start at once, only one creates them.
  */
 export async function openSecrets<S extends z.ZodObject>(
   db: Db,
@@ -26,7 +26,10 @@ export async function openSecrets<S extends z.ZodObject>(
   })
 }
 
-/** Changes existing secrets, one process at a time. Returns false if `change` returned nothing. */
+/**
+ * Changes existing secrets, one process at a time. Returns false if `change` returns nothing or the
+ * secrets do not exist.
+ */
 export async function changeSecrets<S extends z.ZodObject>(
   db: Db,
   shape: S,

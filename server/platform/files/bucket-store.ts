@@ -5,10 +5,10 @@ const timeoutMs = 10_000
 const retries = 2
 
 /**
- * Stores files in a bucket of an S3-compatible service.
+ * Opens a store for files in a bucket of an S3-compatible service.
  *
- * @param url `https://key:secret@s3.example.com/bucket?region=eu-west-1`; the bucket is addressed
- * by path
+ * @param url `https://key:secret@s3.example.com/bucket?region=eu-west-1`, with the bucket as the
+ * path
  */
 export function openBucketStore(url: string): FileStore {
   const { username, password, origin, pathname, searchParams } = new URL(url)

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { requireFileName, type FileStore } from './file-store.ts'
 
 /**
- * Stores files in a folder that only this user may read. A file is written under another name and
- * then renamed, so it is never incomplete.
+ * Opens a store for files in a folder that only this user may read. A file is written under a
+ * temporary name and then renamed, so that it is never incomplete.
  */
 export function openFolderStore(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, requireFileName(name))

@@ -4,8 +4,8 @@ import type { FileStore } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
 
 /**
- * Opens the file store: the bucket at `s3Url`, which machines can share, or a folder below the data
- * folder.
+ * Opens the file store: the bucket at `s3Url`, which several machines can share, or otherwise a
+ * folder below the data folder.
  */
 export function openFiles({
   s3Url,

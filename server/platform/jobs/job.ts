@@ -8,19 +8,19 @@ export interface JobRun {
   config: Config
   log: Logger
   now: Date
-  /** Aborted when the process closes: leave the remaining work to the next run. */
+  /** Aborted when the process closes. The job then leaves the remaining work to the next run. */
   signal: AbortSignal
 }
 
 /**
- * Background work. One process runs a job at a time. A failed run is retried, so a job must be
+ * Background work. Only one process at a time runs a job. A failed run is retried, so a job must be
  * idempotent.
  */
 export interface Job {
-  /** Feature and action: `mail.send`. */
+  /** Feature and action, such as `mail.send`. */
   name: string
   /** Schedule in UTC, such as `*\/5 * * * *`. Without it, the job runs on request only. */
   cron?: string
-  /** Returns the number of things done; 0 if there was nothing to do. */
+  /** Returns the number of items processed; 0 if there was nothing to do. */
   run(context: JobRun): Promise<number>
 }

@@ -10,16 +10,16 @@ import { countQueued, type JobRecord, listRecords, saveRecord } from './store.ts
 export interface JobState extends Omit<JobRecord, 'outcome'> {
   cron: string | null
   outcome: JobRecord['outcome'] | null
-  /** Requested runs that have not started. */
+  /** Number of requested runs that have not started. */
   waiting: number
   isRunning: boolean
 }
 
-/** The running jobs of a process. */
+/** The jobs that a process runs. */
 export interface Jobs {
   names: readonly string[]
   list(): Promise<JobState[]>
-  /** Requests a run. False for an unknown name. */
+  /** Requests a run. Returns false for an unknown name. */
   request(name: string): Promise<boolean>
   /** Starts no more runs and waits for those in progress. */
   stop(): Promise<void>
@@ -34,12 +34,12 @@ interface Dependencies {
 const schema = 'pgboss'
 const stopTimeoutMs = 15_000
 const errorLogIntervalMs = 30_000
-/** Triggers notify this channel of a job to run, once their transaction commits. */
+/** Channel on which database triggers request a job, once their transaction commits. */
 const requestChannel = 'job_wanted'
 
 /**
- * Per job, one run waits, one runs and one is retried: ten requests during a run cause one more
- * run.
+ * Each job has at most one waiting, one active and one retried run: ten requests during a run cause
+ * one more run.
  */
 const queue = {
   policy: 'stately',
@@ -48,15 +48,15 @@ const queue = {
   retryDelay: 30,
   retryBackoff: true,
   retryDelayMax: 3600,
-  // the run of a killed process is taken over after a minute or two
+  // if a process is killed, another one takes over its run after a minute or two
   heartbeatSeconds: 30,
   expireInSeconds: 1800,
   deleteAfterSeconds: 86_400,
 } as const
 
 /**
- * Starts the jobs. Processes on the same PostgreSQL share them. pg-boss keeps the requested runs in
- * the database and migrates its own schema.
+ * Starts the jobs. Processes that use the same PostgreSQL database share them. pg-boss keeps the
+ * requested runs in the database and migrates its own schema.
  */
 export async function openJobs(
   database: Database,
@@ -92,7 +92,7 @@ export async function openJobs(
   }
   const onRequest = (name: string) => {
     if (closing.signal.aborted) return
-    // a lost request is made up for by the next scheduled run
+    // only log the failure: the next scheduled run does the work of a lost request
     request(name).catch((error: unknown) =>
       log.warn({ event: 'jobs.request_lost', job: name, err: error }),
     )
@@ -105,7 +105,7 @@ export async function openJobs(
     list: () => states(database, jobs),
     stop: async () => {
       closing.abort()
-      // without waiting: `stop` begins with other steps, in which a worker could start a run
+      // stop the workers first, because one could start a run during the first steps of `stop`
       await Promise.all(jobs.map((it) => boss.offWork(it.name, { wait: false })))
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
@@ -113,7 +113,7 @@ export async function openJobs(
 }
 
 /**
- * Logs errors of the queue at most twice a minute: without a database every worker reports them.
+ * Logs queue errors at most twice a minute, because without a database every worker reports them.
  */
 function logQueueErrors(log: Logger): (error: { message?: string }) => void {
   let loggedAt = 0

@@ -17,12 +17,12 @@ export async function saveRecord(
     .onConflictDoUpdate({ target: jobRecord.name, set: { ...row } })
 }
 
-/** The last runs of all jobs. */
+/** Returns the last run of each job. */
 export function listRecords(db: Db): Promise<JobRecord[]> {
   return db.select().from(jobRecord)
 }
 
-/** Number of requested and active runs by job, from pg-boss's own table. */
+/** Counts the requested and active runs of each job, from pg-boss's own table. */
 export async function countQueued(
   db: Db,
 ): Promise<{ name: string; state: 'created' | 'retry' | 'active'; count: number }[]> {

@@ -8,8 +8,8 @@ const fonts: Readonly<Record<string, string>> = {
 }
 
 /**
- * Mail clients support tables and inline styles; these rules add dark colors and narrow screens
- * where they can.
+ * Styles for dark mode and narrow screens, for email clients that support them. The layout itself
+ * uses tables and inline styles, which all clients support.
  */
 const darkStyles = rawHtml(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -29,8 +29,8 @@ const darkStyles = rawHtml(`
 }`)
 
 /**
- * Renders an email as HTML: one column, readable without images, in dark mode and by a screen
- * reader.
+ * Renders an email as HTML: in one column, and readable without images, in dark mode and with a
+ * screen reader.
  */
 export function mailHtml(content: MailContent): string {
   const { lang, subject, paragraphs } = content
@@ -72,7 +72,7 @@ export function mailHtml(content: MailContent): string {
     </html> `.html
 }
 
-/** The site's name, the card with the message, and the footer. */
+/** Renders the site's name, the card with the message, and the footer. */
 function column({ lang, heading, paragraphs, facts, action, foot }: MailContent) {
   return html`<table
     role="presentation"

@@ -12,7 +12,7 @@ export interface MailContent {
   paragraphs: string[]
   facts: { label: string; value: string }[]
   action: { label: string; href: string; orOpen: string } | undefined
-  /** Why the recipient gets it, whom to ask, and the sender. */
+  /** Reason for the email, contact for questions, and sender. */
   foot: { reason: string; questions: string; site: string; legalName: string }
 }
 
@@ -23,11 +23,11 @@ export interface MailRequest {
   facts: Readonly<Record<string, string | number>>
 }
 
-/** Configuration, origins and texts that emails are rendered from. */
+/** Configuration, URL rules and texts for rendering emails. */
 export interface MailSources {
   config: Config
   rules: AddressRules
-  /** The texts below a key. */
+  /** Returns the texts below a key. */
   part(locale: Locale, key: string): unknown
 }
 
@@ -43,8 +43,8 @@ export interface Message {
 /**
  * Renders an email as text and HTML.
  *
- * @throws Error when its kind has no texts, or a fact is missing that its subject, heading or table
- * need
+ * @throws Error if its kind has no texts, or if a fact is missing that its subject, heading or
+ * table needs
  */
 export function messageOf(sources: MailSources, request: MailRequest): Message {
   const content = contentOf(sources, request)
@@ -78,7 +78,7 @@ function contentOf(sources: MailSources, { kind, locale, facts: given }: MailReq
     lang: localeFacts[locale].htmlLang,
     subject: fillIn(texts.subject, facts),
     heading: fillIn(texts.heading, facts),
-    // a paragraph is left out if a fact that it mentions is missing
+    // leave out paragraphs that mention a missing fact
     paragraphs: texts.paragraphs.filter((it) => canFill(it, facts)).map((it) => fillIn(it, facts)),
     facts: Object.entries(texts.facts).flatMap(([fact, label]) =>
       given[fact] === undefined
@@ -102,7 +102,11 @@ function contentOf(sources: MailSources, { kind, locale, facts: given }: MailReq
   }
 }
 
-/** Absolute address of one of our pages. @throws Error for any other path */
+/**
+ * Returns the absolute URL of one of our pages.
+ *
+ * @throws Error if the path is not one of ours
+ */
 function linkTo({ rules }: MailSources, locale: Locale, path: string): string {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) throw new Error('the fact path is no path of ours')
   return new URL(absoluteAddress(rules, { locale, path })).href

@@ -4,23 +4,26 @@ import { insertMails } from './store.ts'
 
 /** An email to be sent. */
 export interface Mail {
-  /** `order.placed`: its texts are `placed` in locales/<language>/mail-order.json. */
+  /**
+   * Feature and name, such as `order.placed`, whose texts are `placed` in
+   * locales/<language>/mail-order.json.
+   */
   kind: `${string}.${string}`
   /**
-   * Unique key, such as `order.placed M-2026-000123 a@b.example`: a second email with it is not
-   * sent.
+   * Unique key, such as `order.placed M-2026-000123 a@b.example`. A second email with the same key
+   * is not sent.
    */
   key: string
   to: string
   /** The recipient's language. */
   locale: Locale
-  /** Values of its texts' placeholders. Amounts and dates are formatted for the locale. */
+  /** Values for the placeholders in its texts. Amounts and dates are formatted for the locale. */
   facts: Record<string, string | number>
 }
 
 /**
- * Queues emails in a transaction: they are sent after it commits, never if it rolls back. Source:
- * C19.
+ * Queues emails in a transaction. They are sent after it commits, and never if it rolls back.
+ * Source: C19.
  */
 export async function sendMails(tx: Tx, mails: readonly Mail[], now: Date): Promise<void> {
   await insertMails(

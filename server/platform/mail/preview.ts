@@ -5,7 +5,7 @@ import { textsFolder } from '#server/platform/text/texts.ts'
 import { placeholdersOf } from './mail-text.ts'
 import { type MailSources, type Message, messageOf } from './message.ts'
 
-/** All kinds of emails that have texts, such as `order.placed`. */
+/** Lists all kinds of emails that have texts, such as `order.placed`. */
 export function mailKinds({ part }: Pick<MailSources, 'part'>): string[] {
   return readdirSync(join(textsFolder, 'en'))
     .flatMap((file) => /^mail-(.+)\.json$/.exec(file)?.[1] ?? [])
@@ -14,7 +14,10 @@ export function mailKinds({ part }: Pick<MailSources, 'part'>): string[] {
     )
 }
 
-/** Renders an email with placeholders' names in place of facts; undefined for an unknown kind. */
+/**
+ * Renders an email with the names of the placeholders in place of facts. Returns undefined for an
+ * unknown kind.
+ */
 export function previewOf(
   sources: MailSources,
   { kind, locale }: { kind: string; locale: Locale },

@@ -14,7 +14,7 @@ import {
 } from './store.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Transport, origins and texts for sending emails. */
+/** Transport, URL rules and texts for sending emails. */
 export interface MailDelivery extends Pick<MailSources, 'part'> {
   transport: MailTransport
   rules(): MailSources['rules']
@@ -24,8 +24,8 @@ const batchSize = 10
 const maxListed = 100
 
 /**
- * Jobs that send due emails and delete old ones. Emails are sent every minute, and when one is
- * queued: a trigger requests the job. Source: C19.
+ * Creates the jobs that send due emails and delete old ones. Emails are sent every minute, and as
+ * soon as one is queued, because a trigger then requests the job. Source: C19.
  */
 export function mailJobs(delivery: MailDelivery): Job[] {
   return [
@@ -39,10 +39,11 @@ export function mailJobs(delivery: MailDelivery): Job[] {
 }
 
 /**
- * Sends the emails that are due. Each attempt is claimed in a transaction of its own before it is
- * made: two processes never make the same one, and no transaction waits for the SMTP server. If a
- * process is killed after the server accepted an email and before that is recorded, the email is
- * sent again at the first retry, with the same Message-ID. Returns how many were sent.
+ * Sends the emails that are due and returns how many were sent. Each attempt is claimed in a
+ * separate transaction before it is made, so that two processes never make the same attempt and no
+ * transaction waits for the SMTP server. If a process is killed after the server has accepted an
+ * email but before that is recorded, the email is sent again at the first retry, with the same
+ * Message-ID.
  */
 export async function sendDueMails(
   { db, config, log, now, signal }: JobRun,
@@ -61,23 +62,26 @@ export async function sendDueMails(
       due.map((row) => attempt(row, { db, config, log }, delivery)),
     )
     sent += outcomes.filter((it) => it === 'sent').length
-    // a server that refused a whole batch is tried again at the next run
+    // if the server rejected a whole batch, try again at the next run
     if (due.length < batchSize || outcomes.every((it) => it !== 'sent')) break
   }
   return sent
 }
 
-/** Number of emails waiting to be sent. */
+/** Counts the emails that are waiting to be sent. */
 export function waitingMails(db: Db): Promise<number> {
   return countWaiting(db)
 }
 
-/** The newest emails, for operators: without recipients and contents. */
+/** Returns the newest emails for operators, without recipients and contents. */
 export function newestMails(db: Db): Promise<readonly object[]> {
   return listMails(db, maxListed)
 }
 
-/** Deletes emails older than `mail.keptDays` that were sent or given up. Returns how many. */
+/**
+ * Deletes emails older than `mail.keptDays` unless they are still waiting to be sent. Returns how
+ * many.
+ */
 export function forgetMails(db: Db, { mail }: Config, now: Date): Promise<number> {
   return deleteMailsBefore(db, new Date(now.getTime() - mail.keptDays * dayMs))
 }
@@ -106,7 +110,10 @@ async function attempt(
   return 'sent'
 }
 
-/** Reason of a failure, from codes: the message of an SMTP server may contain the recipient. */
+/**
+ * Builds the reason for a failure from its error codes, because the message of an SMTP server may
+ * contain the recipient.
+ */
 function reasonOf(error: unknown): string {
   const { code, responseCode, command } = error as {
     code?: unknown

@@ -2,12 +2,12 @@ import { and, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { mail } from './tables.ts'
 
-/** An email of the outbox. */
+/** An email in the outbox. */
 export type MailRow = typeof mail.$inferSelect
 
 /**
- * Adds emails to the outbox, except for those whose key is there already. Returns the ids of the
- * new ones.
+ * Adds emails to the outbox, except for those whose key already exists. Returns the ids of the new
+ * ones.
  */
 export async function insertMails(
   db: Db,
@@ -23,7 +23,8 @@ export async function insertMails(
 }
 
 /**
- * Claims due emails for an attempt, and schedules the next one: no other process gets them before.
+ * Claims due emails for an attempt and schedules the next attempt. No other process can claim them
+ * before then.
  */
 export function claimMails(
   db: Db,
@@ -44,8 +45,7 @@ export function claimMails(
 }
 
 /**
- * Records that an email was accepted, and deletes its facts, which may hold links that grant
- * access.
+ * Records that an email was accepted. Deletes its facts, which may contain links that grant access.
  */
 export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   await db
@@ -54,18 +54,18 @@ export async function markSent(db: Db, id: string, at: Date): Promise<void> {
     .where(eq(mail.id, id))
 }
 
-/** Records that an email is given up. */
+/** Records that an email failed for good and will not be retried. */
 export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
   await db.update(mail).set({ failure, dueAt: null }).where(eq(mail.id, id))
 }
 
-/** Number of emails waiting to be sent. */
+/** Counts the emails that are waiting to be sent. */
 export async function countWaiting(db: Db): Promise<number> {
   const [row] = await db.select({ waiting: count() }).from(mail).where(isNotNull(mail.dueAt))
   return row?.waiting ?? 0
 }
 
-/** The newest emails, without recipients, keys and facts. */
+/** Returns the newest emails, without recipients, keys and facts. */
 export function listMails(db: Db, limit: number): Promise<Omit<MailRow, 'to' | 'key' | 'facts'>[]> {
   const { id, kind, locale, createdAt, attempts, dueAt, sentAt, failure } = mail
   return db
@@ -75,7 +75,10 @@ export function listMails(db: Db, limit: number): Promise<Omit<MailRow, 'to' | '
     .limit(limit)
 }
 
-/** Deletes emails created before a moment that were sent or given up. Returns how many. */
+/**
+ * Deletes emails created before a given time unless they are still waiting to be sent. Returns how
+ * many.
+ */
 export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
   const deleted = await db
     .delete(mail)

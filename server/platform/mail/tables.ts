@@ -8,19 +8,19 @@ export const mail = pgTable(
   'mail',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Unique key of its cause and recipient, so that it is sent once. */
+    /** Unique key made from the email's cause and recipient, so that it is sent only once. */
     key: text('key').notNull(),
     kind: text('kind').notNull(),
     to: text('to').notNull(),
     locale: text('locale').$type<Locale>().notNull(),
-    /** Values of its placeholders; empty once it is sent. */
+    /** Values for its placeholders; empty once it is sent. */
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull(),
     createdAt: moment('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Time of the next attempt; null once it is sent or given up. */
+    /** Time of the next attempt; null once the email is sent or has failed for good. */
     dueAt: moment('due_at'),
     sentAt: moment('sent_at'),
-    /** Reason why it was given up. */
+    /** Reason why the email failed for good. */
     failure: text('failure'),
   },
   (it) => [

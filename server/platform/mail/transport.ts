@@ -5,24 +5,32 @@ import type { Message } from './message.ts'
 
 /** A rendered email with its recipient. */
 export interface Envelope extends Message {
-  /** Id in the outbox. The Message-ID contains it, so mail clients recognize a repeated email. */
+  /**
+   * Id in the outbox. The Message-ID contains it, so that email clients recognize a repeated email.
+   */
   id: string
   to: string
 }
 
-/** Sends emails over SMTP or into a folder. */
+/** Sends emails over SMTP or writes them to a folder. */
 export interface MailTransport {
-  /** Rejects if the email was not accepted. */
+  /** Sends an email. Rejects if the server does not accept it. */
   send(envelope: Envelope): Promise<void>
   close(): void
 }
 
 const connectMs = 10_000
 const idleMs = 20_000
-/** Less than the minute until the first retry, so that attempts do not overlap. */
+/**
+ * Time limit for an attempt. It is less than the minute until the first retry, so that attempts do
+ * not overlap.
+ */
 const totalMs = 45_000
 
-/** Sends over SMTP if `smtpUrl` is given; otherwise writes files below the data folder. */
+/**
+ * Opens a transport that sends over SMTP if `smtpUrl` is given, and otherwise writes files below
+ * the data folder.
+ */
 export function openMailTransport({
   smtpUrl,
   dataDir,
@@ -74,12 +82,15 @@ function folderTransport(folder: string): MailTransport {
   }
 }
 
-/** Passes addresses as objects, so that a comma cannot split one in two. */
+/**
+ * Converts an email to nodemailer's options. Addresses are passed as objects, so that a comma
+ * cannot split one in two.
+ */
 function headersOf({ id, from, replyTo, to, subject, text, html }: Envelope): SendMailOptions {
   if (!/^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/.test(to))
     throw new Error('the address is invalid')
   return {
-    // a copy: nodemailer changes the object
+    // copied, because nodemailer changes the object
     from: { ...from },
     replyTo,
     subject,

@@ -2,9 +2,9 @@ import type { Config } from '#config/schema.ts'
 import type { Minor } from './minor.ts'
 
 /**
- * Price of a list price for a membership level: the level's discount subtracted, rounded half up.
- * Derived on each read, so that a discount changed in membership.yaml applies at once. Source: trap
- * 54.
+ * Calculates the price for a membership level: the list price minus the level's discount, rounded
+ * half up. Prices are calculated on each read, so that a discount changed in membership.yaml
+ * applies at once. Source: trap 54.
  *
  * @throws RangeError if there is no such level
  */

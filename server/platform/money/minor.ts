@@ -1,12 +1,12 @@
 /**
- * An amount in hundredths of its currency, GV and TWD included: an integer that a double holds
- * exactly. Source: C4.
+ * An amount in hundredths of its currency, including GV and TWD. It is an integer that a double
+ * represents exactly. Source: C4.
  */
 export type Minor = number
 
 /**
- * Multiplies an amount by a decimal such as a rate. Halves of a hundredth are rounded away from
- * zero. Computed in integers. Source: C4.
+ * Multiplies an amount by a decimal such as a rate. Half a hundredth is rounded away from zero. The
+ * calculation uses integers. Source: C4.
  *
  * @param decimal digits with at most one point: "31.275", "0.05"
  * @throws RangeError for an invalid decimal or a result that is too large
@@ -22,17 +22,25 @@ export function timesDecimal(amount: Minor, decimal: string): Minor {
   return exact(product < 0n ? -rounded : rounded)
 }
 
-/** Multiplies an amount by a count. @throws RangeError if the result is too large */
+/**
+ * Multiplies an amount by a count.
+ *
+ * @throws RangeError if the result is too large
+ */
 export function timesCount(amount: Minor, count: number): Minor {
   return exact(BigInt(amount) * BigInt(count))
 }
 
-/** The sum of amounts. @throws RangeError if it is too large */
+/**
+ * Adds amounts.
+ *
+ * @throws RangeError if the sum is too large
+ */
 export function sumOf(amounts: readonly Minor[]): Minor {
   return exact(amounts.reduce((sum, it) => sum + BigInt(it), 0n))
 }
 
-/** An amount as a plain decimal: "1234.50", "-0.05". */
+/** Formats an amount as a plain decimal: "1234.50", "-0.05". */
 export function decimalOf(amount: Minor): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -4,7 +4,7 @@ import type { Purge } from '#server/platform/cache/purge.ts'
 import { shownKey } from '#server/platform/cache/shown-key.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Services of the operators' listener. */
+/** Services that the operators' listener uses. */
 export interface OpsServices {
   metrics: Metrics
   purge: Purge
@@ -13,10 +13,10 @@ export interface OpsServices {
   /** Resolves to the names of the parts that are not ready. */
   notReady: () => Promise<string[]>
   configVersion(): number
-  /** Searches without results, most frequent first. */
+  /** Returns searches without results, most frequent first. */
   searchMisses(): Promise<readonly object[]>
   jobs: {
-    /** Schedule and last run of each job, and whether a run is requested. */
+    /** Returns the schedule and last run of each job, and whether a run is requested. */
     list(): Promise<readonly object[]>
     /** Resolves to false if there is no such job. */
     request(name: string): Promise<boolean>
@@ -24,17 +24,20 @@ export interface OpsServices {
   mails: {
     newest(): Promise<readonly object[]>
     kinds(): readonly string[]
-    /** An email as HTML with placeholders for its facts; undefined if there is no such kind. */
+    /**
+     * Renders an email as HTML with placeholders for its facts. Returns undefined for an unknown
+     * kind.
+     */
     preview(kind: string, locale: string): string | undefined
   }
 }
 
-/** Entries of a cache that are listed. */
+/** Maximum number of entries listed for a cache. */
 const maxListedEntries = 1000
 
 /**
- * Creates the listener for operators: health, metrics, caches, jobs, emails. By default it is bound
- * to the loopback address.
+ * Creates the listener for operators: health, metrics, caches, jobs and emails. By default, it
+ * listens on the loopback address.
  */
 export function createOpsServer(services: OpsServices): Server {
   const app = express()
@@ -121,7 +124,10 @@ const errorHandler: ErrorRequestHandler = (
     .status(status ?? 500)
     .json({ code: status === undefined ? 'unexpected' : 'request.malformed' })
 
-/** Refuses requests from other sites: a page in the operator's browser must not start jobs. */
+/**
+ * Rejects requests from other sites, so that another site's page in the operator's browser cannot
+ * start jobs.
+ */
 const refuseOtherSites: RequestHandler<{ name: string }> = (request, response, next) => {
   const from = request.get('sec-fetch-site')
   if (from === undefined || from === 'none' || from === 'same-origin') return next()
@@ -149,7 +155,7 @@ function listCaches({ stores }: Purge, { tag, kind }: { tag?: unknown; kind?: un
     }))
 }
 
-/** Number of entries in this process with one of the tags. */
+/** Counts the entries in this process that have one of the tags. */
 function countEntries({ stores }: Purge, tags: readonly string[]): number {
   return [...stores().values()].reduce(
     (sum, store) =>

@@ -12,18 +12,18 @@ interface RequestMetrics {
     cache: string | undefined
     durationMs: number
   }): void
-  /** Counts a read of a cache, by kind. */
+  /** Counts a cache read by its kind and outcome. */
   cacheRead(kind: string, status: string): void
-  /** Counts the render of a page. */
+  /** Records how long a page took to render. */
   render(route: string, durationMs: number): void
 }
 
 interface JobMetrics {
-  /** Counts a run of a job. */
+  /** Counts a job's run and records its duration. */
   job(run: { name: string; outcome: string; durationMs: number }): void
 }
 
-/** Metrics that are read when scraped. */
+/** Metrics whose values are read when they are scraped. */
 interface WatchedMetrics {
   watchWork(read: {
     waitingMails(): Promise<number>
@@ -97,7 +97,8 @@ function createJobMetrics(registers: Registry[]): JobMetrics {
 }
 
 /**
- * Gauges of jobs and emails, which are the same in all processes: they are read from the database.
+ * Registers the gauges for jobs and emails. Their values are read from the database, so they are
+ * the same in all processes.
  */
 function watchWork(
   registers: Registry[],
@@ -123,7 +124,7 @@ function watchWork(
       },
     }),
   ]
-  void gauges // the registry holds them
+  void gauges // the registry keeps them alive
 }
 
 function watchCaches(
@@ -150,5 +151,5 @@ function watchCaches(
       },
     }),
   ]
-  void gauges // the registry holds them
+  void gauges // the registry keeps them alive
 }

@@ -1,4 +1,4 @@
-/** HTML that can be inserted into other HTML. */
+/** HTML that can be inserted into other HTML without escaping. */
 export interface Html {
   readonly html: string
 }

@@ -10,10 +10,10 @@ const i18n = createInstance({
 void i18n.init()
 
 /**
- * Replaces each `{{name}}` of a text by that fact, as i18next does. A placeholder inside a fact is
- * not replaced.
+ * Replaces each `{{name}}` in a text with the fact of that name, as i18next does. Placeholders
+ * inside a fact are not replaced.
  *
- * @throws Error that names a missing fact
+ * @throws Error with the name of a missing fact
  */
 export function interpolate(
   text: string,

@@ -14,8 +14,8 @@ import {
 import type { Texts } from '#config/texts.ts'
 
 /**
- * Folder of the texts, with a folder per language and a file per namespace. A folder named for a
- * locale overrides single keys.
+ * Folder of the texts. It has a folder per language with a file per namespace. A folder with the
+ * name of a locale overrides single keys.
  */
 export const textsFolder = join(import.meta.dirname, '../../../locales')
 
@@ -23,8 +23,8 @@ export const textsFolder = join(import.meta.dirname, '../../../locales')
 export interface TextSource {
   of(locale: Locale): Texts
   /**
-   * All texts below a key, including lists, in the first of the locale's languages that has the
-   * key. Undefined if none has it.
+   * Returns all texts below a key, including lists, in the first of the locale's languages that has
+   * the key. Returns undefined if none has it.
    */
   part(locale: Locale, key: string): unknown
   /** Reads all files again. */
@@ -54,7 +54,7 @@ export async function openTexts({
     },
     interpolation: { escapeValue: false },
     initAsync: false,
-    // "" is a valid text: some languages have a word before an amount, others after it
+    // accept "": some languages have a word before an amount, and others have one after it
     returnEmptyString: true,
     saveMissing: true,
     missingKeyHandler: (languages, namespace, key) => {
@@ -97,7 +97,7 @@ function textsOfLocale(i18n: I18n, locale: Locale, isOverridden: boolean): Texts
   const { textLanguage, htmlLang } = localeFacts[locale]
   const chain = [...(isOverridden ? [canonical(locale)] : []), textLanguage, 'en']
   const t = i18n.getFixedT(chain[0] ?? 'en')
-  // texts without values are cached: looking them up took a sixth of the time of a render
+  // cache texts without values: looking them up took a sixth of the time to render a page
   const plain = new Map<string, string>()
   const plainText = (key: string) => {
     const text = t<string, Record<string, unknown>, string>(key, {})
@@ -129,7 +129,7 @@ function fallbacksOf(code: string | undefined): string[] {
   return folder === 'en' ? [] : ['en']
 }
 
-/** A locale in the form of i18next: zh-CN for zh-cn. */
+/** Converts a locale to the form that i18next uses: zh-cn becomes zh-CN. */
 function canonical(locale: Locale): string {
   return Intl.getCanonicalLocales(locale)[0] ?? locale
 }

@@ -1,2 +1,2 @@
-/** Milliseconds of 24 hours. Calendar days, which can be longer or shorter, are in zone.ts. */
+/** Milliseconds in 24 hours. Calendar days can be longer or shorter; zone.ts handles them. */
 export const dayMs = 86_400_000

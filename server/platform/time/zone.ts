@@ -1,12 +1,12 @@
 import { dayMs } from './duration.ts'
 
-/** A calendar day, `YYYY-MM-DD`. Days sort as text. */
+/** A calendar day in the form `YYYY-MM-DD`. Days sort correctly as text. */
 export type Day = string
 
-/** More than the largest offset from UTC, and than the longest day of any zone. */
+/** More than the largest offset from UTC, and more than the longest day in any zone. */
 const maxOffsetSeconds = 26 * 3600
 
-/** The calendar day in a zone at a moment. */
+/** Returns the calendar day in a zone at a given time. */
 export function dayIn(zone: string, moment: Date): Day {
   const parts = Object.fromEntries(
     clockOf(zone)
@@ -17,8 +17,8 @@ export function dayIn(zone: string, moment: Date): Day {
 }
 
 /**
- * Start of a day in a zone: midnight, or the first moment after it if a clock change skips
- * midnight. Of two midnights it is the first.
+ * Returns the start of a day in a zone: midnight, or the first instant after a clock change that
+ * skips midnight. If midnight occurs twice, returns the first.
  */
 export function startOfDay(zone: string, day: Day): Date {
   const aroundSeconds = numberOf(day) / 1000
@@ -37,7 +37,7 @@ export function addDays(day: Day, days: number): Day {
   return textOf(numberOf(day) + days * dayMs)
 }
 
-/** Adds years to a day. 29 February becomes the 28th outside leap years. Source: trap 89. */
+/** Adds years to a day. February 29 becomes February 28 in years without it. Source: trap 89. */
 export function addYears(day: Day, years: number): Day {
   const [year, month, date] = day.split('-')
   const prefix = `${String(Number(year) + years).padStart(4, '0')}-${month}-`
@@ -45,7 +45,7 @@ export function addYears(day: Day, years: number): Day {
   return exists ? `${prefix}${date}` : `${prefix}28`
 }
 
-/** Number of days from one day to another; negative if the second is earlier. */
+/** Returns the number of days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((numberOf(to) - numberOf(from)) / dayMs)
 }

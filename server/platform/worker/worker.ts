@@ -1,10 +1,10 @@
 import { Tinypool } from 'tinypool'
 
-/** A thread for computations that would keep the main thread from answering requests. */
+/** A thread for computations that would keep the main thread from handling requests. */
 export interface WorkerThread<Task extends object = object> extends AsyncDisposable {
-  /** Runs a task after all tasks before it. */
+  /** Runs a task after all earlier tasks. */
   run(task: Task): Promise<Buffer>
-  /** Number of tasks that run or wait. */
+  /** Number of tasks that are running or waiting. */
   pending(): number
 }
 
