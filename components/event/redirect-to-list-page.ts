@@ -1,7 +1,7 @@
 /**
- * Goes to the list page of the event in the URL's fragment, if the event is on another page of the
- * list. Its entry in the index of other dates (OtherDates.tsx) holds the link; without script the
- * visitor follows it.
+ * Redirects to the list page with the event in the URL's fragment, if the event is on another page
+ * of the list. The link to that page is in the index of other dates (OtherDates.tsx), where
+ * visitors without JavaScript follow it themselves.
  */
 export function redirectToListPage(): void {
   const link = document

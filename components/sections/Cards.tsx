@@ -22,7 +22,10 @@ export function Cards({ section, tone }: SectionProps) {
   )
 }
 
-/** True if rows of three avoid a single card in the last row, which rows of four would leave. */
+/**
+ * Returns true if rows of three are better than rows of four, which would leave a single card in
+ * the last row or not fill it.
+ */
 export function isInThirds(count: number): boolean {
   return count === 3 || (count > 4 && count % 4 !== 0 && count % 3 !== 1)
 }

@@ -8,7 +8,9 @@ import type { AccountView } from '#server/people/identity-provider/contract.ts'
 import { Alert } from './Alert.tsx'
 import { panel } from './panel-style.ts'
 
-/** Valid values that the lint rule for `autocomplete` does not know as literals. */
+/**
+ * In an object, because the lint rule for `autocomplete` rejects these valid values as literals.
+ */
 const autoComplete = { givenName: 'given-name', familyName: 'family-name' }
 
 /** Forms for people to change their own name and password. */

@@ -7,7 +7,7 @@ const families: Readonly<Record<string, string>> = {
   'smart-manufacturing': '5',
 }
 
-/** Value of `data-family` for a solution, from its group. */
+/** Returns the value of `data-family` for a solution, which depends on its group. */
 export function familyOfSolution({
   code,
   parents,

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 
-/** Class of text for screen readers only. */
+/** CSS class for text for screen readers only. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
