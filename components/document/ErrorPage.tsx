@@ -13,8 +13,8 @@ import type { DocumentContext } from './context.ts'
 type ErrorTextKey = '400' | '404' | '500'
 
 /**
- * Returns the text key for a status. 410 is shown as not found, any other status as an
- * internal error.
+ * Returns the text key for a status: 410 has the texts of 404, and any other unknown
+ * status those of 500.
  * Source: spec §8.
  */
 export function errorTextKey(status: number): ErrorTextKey {

@@ -195,7 +195,7 @@ const body = css`
     }
   }
   ${media.belowTablet} {
-    /* the date is beside the first lines only */
+    /* place the date beside the first lines only */
     display: contents;
     > * {
       grid-column: 1 / -1;

@@ -43,7 +43,7 @@ export const globals = css`
         -webkit-text-size-adjust: 100%;
         scroll-padding-top: calc(${frame.headerHeight} + 16px);
       }
-      /* only on elements with `lang`: all others inherit their font and line height */
+      /* only on elements with a lang attribute: all others inherit their font and line height */
       [lang] {
         font-family: InterLatin, system-ui, sans-serif;
         line-height: 1.55;
