@@ -20,8 +20,8 @@ export function onRenderHtml(page: PageContextServer) {
   stampPipe(pipe as never, 'node-stream')
   return {
     documentHtml: escapeInject`<!DOCTYPE html><html lang="${localeFacts[page.locale].htmlLang}"><head>${dangerouslySkipEscape(renderHead(page, description))}</head><body>${pipe as never}</body></html>`,
-    // make the HTML load the loader early: Vike preloads no modules for pages without React in the
-    // browser
+    // inject scripts at the start of the HTML, because Vike preloads no modules for pages without
+    // React in the browser
     injectFilter: (assets: { assetType: string | null; inject: unknown }[]) => {
       for (const asset of assets) if (asset.assetType === 'script') asset.inject = 'HTML_BEGIN'
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UserProfile } from '#server/people/account/contract.ts'
 
-/** Maximum delay of a browser timer. */
+/** Maximum delay that browser timers support. */
 const longestTimerMs = 2 ** 31 - 1
 
 /**

@@ -33,8 +33,8 @@ function loadAccount(): void {
 }
 
 /**
- * Sets the login link's return URL on click. The HTML is cached and the same for everyone, so it
- * cannot contain the visitor's own query string.
+ * Sets the login link's return URL on click. The HTML is cached and the same for everyone, so its
+ * link may lack query parameters of the current URL.
  */
 function addReturnUrl({ target }: MouseEvent): void {
   const link = (target as Element).closest<HTMLAnchorElement>('a[data-for=visitor]')

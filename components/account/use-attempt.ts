@@ -3,8 +3,8 @@ import { reportFailure } from './report-failure.ts'
 
 /**
  * Manages the state of a button that calls the API. Only one call runs at a time. After a success,
- * the button stays busy, because `onSuccess` leaves the page. After a failure, it is idle again,
- * and also after a redirect to the login, which the person may abandon.
+ * the button stays busy, because `onSuccess` leaves the page. It is idle again after a failure, and
+ * after a redirect to the login, because the person may return without signing in.
  */
 export function useAttempt() {
   const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle')

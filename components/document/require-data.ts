@@ -4,9 +4,9 @@ import { render } from 'vike/abort'
 type ErrorPageStatus = 404 | 410 | 503
 
 /**
- * Awaits a read that the page depends on. If the API responds with a status that the error page
- * supports, the error page is shown; any other error is rethrown. Call it before anything is sent,
- * so that the response can still have the right status.
+ * Awaits a read that the page depends on. If the API responds with 404, 410, or 502 and above, the
+ * error page is shown; any other error is rethrown. Call it before anything is sent, so that the
+ * response can still have the right status.
  */
 export async function requireData<T>(read: Promise<T>): Promise<T> {
   try {

@@ -58,7 +58,7 @@ function EventPlace({ event: { format, city, place, country, lang } }: Props) {
   )
 }
 
-/** Returns the language subtag of a BCP 47 tag, because zh-TW is shown as Chinese. */
+/** Returns the language subtag of a BCP 47 tag, so that zh-TW is shown as Chinese. */
 function baseLanguage(tag: string): string {
   return new Intl.Locale(tag).language
 }

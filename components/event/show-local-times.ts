@@ -32,8 +32,8 @@ function showText(line: HTMLElement, text: string): void {
 }
 
 /**
- * Returns true if the visitor's local time is the time in the ISO string. Without its offset, the
- * string is parsed as local time.
+ * Returns true if the visitor's clock shows the time in the ISO string. Without its offset, the
+ * string is parsed as local time, which can then be compared with the original.
  */
 function isInLocalOffset(moment: string): boolean {
   return Date.parse(moment.slice(0, 'yyyy-mm-ddThh:mm:ss'.length)) === Date.parse(moment)

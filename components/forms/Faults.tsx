@@ -6,7 +6,7 @@ import { controlId, type FieldName } from './fields.ts'
 
 interface Props {
   errors?: readonly { name: FieldName; text: string }[]
-  /** Reason why the form was not sent, unless a field is invalid. */
+  /** Reason why the form was not sent, other than an invalid field. */
   problem?: string | undefined
 }
 

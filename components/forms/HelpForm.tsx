@@ -105,7 +105,7 @@ export function HelpForm(props: Props) {
   )
 }
 
-/** Fields about the sender. In Japanese and Chinese the family name comes first. */
+/** Fields about the sender. In Japanese and Chinese, the family name comes first. */
 function Sender({ locale, countries, state }: Pick<Props, 'locale' | 'countries' | 'state'>) {
   const { t } = useTexts()
   const first = (

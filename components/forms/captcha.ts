@@ -7,7 +7,9 @@ import type { CaptchaPuzzle, CaptchaSolution } from './captcha-worker.ts'
  * Age after which a new solution is requested. The server accepts a solution for twenty minutes.
  */
 const freshMs = 15 * 60_000
-/** Minimum time to wait with a solution, because the server takes a faster one for a robot's. */
+/**
+ * Minimum time before a solution is sent. The server assumes that a faster one comes from a robot.
+ */
 const minSolveMs = 3100
 
 interface Options {

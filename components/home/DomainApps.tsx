@@ -10,7 +10,7 @@ interface Props {
   appList: readonly AppList[]
 }
 
-/** Maximum number of domains, for which the styles below have rules. */
+/** Maximum number of domains. The styles below have rules for this many. */
 const maxDomains = 8
 const maxProducts = 6
 

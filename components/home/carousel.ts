@@ -112,7 +112,10 @@ class BannerCarousel extends HTMLElement {
     }
   }
 
-  /** Rotates while the carousel is visible, not hovered or focused, and not paused. */
+  /**
+   * Starts or stops the rotation. The carousel rotates while it is visible, neither hovered nor
+   * focused, and not paused.
+   */
   #updateRotation(): void {
     clearInterval(this.#timer)
     const isRotating = this.#isVisible && !this.#isHeld && !this.#isPaused && !document.hidden

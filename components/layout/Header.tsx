@@ -221,8 +221,8 @@ const header = css`
 `
 
 /**
- * Message for visitors who switched from a page of another site that this site does not have. It is
- * visible only if the URL's fragment is its id.
+ * Message for visitors who switched sites on a page that this site does not have. It is visible
+ * only if the URL's fragment is its id.
  */
 const elsewhere = css`
   padding: ${space[3]};

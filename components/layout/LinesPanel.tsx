@@ -9,7 +9,7 @@ import { PanelIntro } from './PanelIntro.tsx'
 interface Props {
   /** The top menu item that opens the panel. */
   title: MenuLine
-  /** Text of the link to the page of that item. */
+  /** Text of the link to that item's page. */
   overviewLabel: string
   lines?: readonly MenuLine[]
   /** Products on the China site: one column of categories per group. */

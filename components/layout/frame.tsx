@@ -78,7 +78,7 @@ const cachedFrames = new Map<Locale, CachedFrame>()
 
 /**
  * Returns the cached frame of a locale. It is recreated when one of its inputs changes, so that it
- * is never older than the data read for the page. Inputs are compared by identity, because the data
+ * is never older than the data read for the page. Data is compared by identity, because the data
  * cache returns the same object while the data is unchanged.
  */
 function cachedFrame(page: DocumentContext, data: FrameData): Frame {

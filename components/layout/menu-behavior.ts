@@ -11,7 +11,7 @@ const openDelayMs = 180
 const clickGraceMs = 400
 const desktop = matchMedia('(min-width: 1025px)')
 
-/** Timer of the only pending action. Every event cancels it. */
+/** Timer for opening or closing a panel after a delay. Every event cancels it. */
 let timer: ReturnType<typeof setTimeout> | undefined
 let openedByHover: { panel: HTMLElement; openedAt: number } | undefined
 
@@ -91,7 +91,7 @@ function onToggle({ target, newState }: ToggleEvent): void {
 
 type Direction = 'row' | 'column'
 
-/** Arrow keys that move the focus within a list, with the list's direction. */
+/** Arrow keys that move the focus within a list of the given direction. */
 const steps: Readonly<Record<string, { direction: Direction; offset: number }>> = {
   ArrowRight: { direction: 'row', offset: 1 },
   ArrowLeft: { direction: 'row', offset: -1 },
@@ -99,7 +99,7 @@ const steps: Readonly<Record<string, { direction: Direction; offset: number }>> 
   ArrowUp: { direction: 'column', offset: -1 },
 }
 
-/** Arrow key that opens the focused item and moves into its content, by the list's direction. */
+/** Arrow key that opens the focused item and moves into its content, by direction of the list. */
 const keysInto = { row: 'ArrowDown', column: 'ArrowRight' } as const
 
 function onKey(event: KeyboardEvent): void {

@@ -227,8 +227,8 @@ function categoryLink(subcategory: string, locale: string): LinkAttributes {
 }
 
 /**
- * If a route's name contains `word`, the item with `code` is highlighted. If there is no such item,
- * the one at `index` is.
+ * If a route's name contains `word`, the item with `code` is highlighted; if there is no such item,
+ * the item at `index` is highlighted instead.
  */
 const highlights = [
   { word: 'partners', code: 'partners', index: 3 },

@@ -71,7 +71,7 @@ export function MembershipHead({ section, crumbs, levelsId, loginHref }: Props) 
 
 /**
  * Shows only the visitor's or only the member's content from the first paint on, depending on the
- * cookie that says if someone is signed in. The minimum height reserves space for content that
+ * cookie that says whether someone is signed in. The minimum height reserves space for content that
  * loads later.
  */
 const who = css`

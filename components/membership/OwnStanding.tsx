@@ -69,7 +69,7 @@ function useAmountInfo(company: string | undefined): LoadedAmountInfo | undefine
   return loaded?.company === company ? loaded : undefined
 }
 
-/** Highlights the card of the company's level among the level cards on the page. */
+/** Highlights the card of the company's level on the page. */
 function useMarkedLevel(memberType: number | undefined): void {
   // set the attribute by hand, because the cards are server-rendered and the same for everyone
   useEffect(() => {

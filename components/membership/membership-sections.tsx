@@ -88,8 +88,8 @@ const renderLevels: RenderSection = async ({ page, section, tone }) => {
 }
 
 /**
- * Renderers for the views on this page. The styles of all shared views would exceed the size limit
- * of a document.
+ * Renderers for only the views that this page needs. The styles of all shared views would exceed
+ * the size limit of a document.
  */
 const views: SectionRenderers = {
   levels: renderLevels,

@@ -38,7 +38,7 @@ type Matcher = (partner: Partner) => boolean
 
 /**
  * Filters the directory by country and focused solution. Each filter offers its current value, and
- * the options that at least one partner matches under the other filter.
+ * the options that match at least one partner under the other filter.
  * Source: spec §2, partners directory.
  */
 export function filterDirectory(

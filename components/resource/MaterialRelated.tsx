@@ -12,7 +12,7 @@ interface Props {
 
 /**
  * Related resources, with a link to more of the same type if the news list can filter by it, or
- * otherwise to all resources.
+ * otherwise to the whole news list.
  */
 export function MaterialRelated({
   material: { relatedResources, typeCode, typeName },

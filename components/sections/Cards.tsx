@@ -23,8 +23,8 @@ export function Cards({ section, tone }: SectionProps) {
 }
 
 /**
- * Returns true if rows of three are better than rows of four, which would leave a single card in
- * the last row or not fill it.
+ * Returns true if the cards should be in rows of three: rows of four would not all be full, and the
+ * last row of three would not have a single card.
  */
 export function isInThirds(count: number): boolean {
   return count === 3 || (count > 4 && count % 4 !== 0 && count % 3 !== 1)

@@ -2,7 +2,7 @@ import { shortHash } from './short-hash.ts'
 
 /**
  * Data of the signed-in person in browser storage: drafts, lists, answers. It is cleared when
- * someone signs in, signs out or switches company, so that nobody sees another person's data.
+ * someone signs in, signs out or switches companies, so that nobody sees another person's data.
  * Source: trap 32.
  */
 

@@ -9,7 +9,8 @@ import { Alert } from './Alert.tsx'
 import { panel } from './panel-style.ts'
 
 /**
- * In an object, because the lint rule for `autocomplete` rejects these valid values as literals.
+ * Values for `autoComplete`. The lint rule for it rejects them as literals, although they are
+ * valid.
  */
 const autoComplete = { givenName: 'given-name', familyName: 'family-name' }
 

@@ -1,4 +1,7 @@
-/** Product family by solution group: the family of most of its products. Sets the accent color. */
+/**
+ * Product family by solution group: the family of most of the group's products. It sets the accent
+ * color.
+ */
 const families: Readonly<Record<string, string>> = {
   'energy-esg': '1',
   'edge-connectivity': '2',

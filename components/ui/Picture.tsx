@@ -20,7 +20,7 @@ export function Picture({ src, alt, width, height, className, isPriority = false
   const loading: ImgHTMLAttributes<HTMLImageElement> = isPriority
     ? { fetchPriority: 'high' }
     : { loading: 'lazy', decoding: 'async' }
-  // use the original SVG: its 2 kB arrive sooner than a rendition of 40 kB
+  // use the original SVG, because its 2 kB arrive sooner than a rendition of 40 kB
   const sources = isPriority && src.endsWith('.svg') ? { src } : pictureSources(src, width)
   return (
     <img {...sources} alt={alt} width={width} height={height} className={className} {...loading} />

@@ -31,8 +31,8 @@ export function linkAttributes({ url, target }: EditorialLink, locale: string): 
 }
 
 /**
- * Returns the path that a path below the marketplace would redirect to. It is unchanged if there is
- * no such page.
+ * Returns the canonical path for a path below the marketplace, to save a redirect. A path without a
+ * page is returned unchanged.
  */
 function canonicalPath(url: string): string {
   const [, path = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
