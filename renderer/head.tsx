@@ -137,8 +137,8 @@ function canonicalLocale(page: PageContextServer): Locale {
 }
 
 /**
- * Returns the URL of the page's own image, of its generated share image if it has none, or else of
- * the site's share card.
+ * Returns the URL of the page's own image. A page without one uses its generated share image, if it
+ * has one, or the site's share card.
  */
 function shareImageUrl(page: PageContextServer, image: PageDescription['image']): string {
   if (page.sharePicture && !image && page.errorStatus === undefined)

@@ -20,7 +20,7 @@ interface Props {
 const maxShown = 5
 
 /**
- * The current company, and the person's other companies, to which they can switch.
+ * The current company, with buttons to switch to the person's other companies.
  * Source: spec §2 second account block, §6.
  */
 export function CompanyAccounts({ profile, allHref }: Props) {

@@ -1,6 +1,6 @@
 import { isLocale, localeFacts } from '#config/locales.ts'
 
-/** Period of an event, with the time zone in which it is displayed. */
+/** Period of an event, with the time zone to display it in. */
 export interface EventPeriod {
   /** ISO 8601. */
   startsAt: string

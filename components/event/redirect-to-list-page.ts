@@ -1,7 +1,7 @@
 /**
- * Redirects to the list page with the event in the URL's fragment, if the event is on another page
- * of the list. The link to that page is in the index of other dates (OtherDates.tsx), where
- * visitors without JavaScript follow it themselves.
+ * If the event in the URL's fragment is on another page of the list, redirects to that page. The
+ * link to it is in the index of other dates (OtherDates.tsx), where visitors without JavaScript can
+ * follow it.
  */
 export function redirectToListPage(): void {
   const link = document

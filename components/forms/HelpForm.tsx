@@ -18,7 +18,7 @@ import { Receipt } from './Receipt.tsx'
 interface Props {
   supportType: SupportType
   locale: Locale
-  /** Path of the page, to which the form is posted. */
+  /** Path of the page; the form posts to it. */
   action: string
   choices: readonly Choice[]
   /** Language of the choices, if it differs from the page's. */

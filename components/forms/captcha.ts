@@ -15,7 +15,7 @@ const minSolveMs = 3100
 interface Options {
   action: 'help' | 'lead'
   locale: Locale
-  /** Element in which an external provider shows its widget. */
+  /** Element where an external provider shows its widget. */
   container: HTMLElement
 }
 

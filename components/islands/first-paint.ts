@@ -6,7 +6,7 @@ const id = 'first-paint'
  */
 export const endOfFirstPaint = `<i id="${id}" hidden></i>`
 
-/** Maximum time that the browser waits before painting whatever has arrived. */
+/** Maximum time that the browser waits. It then paints the content that has arrived. */
 const maxWaitMs = 1000
 
 /**

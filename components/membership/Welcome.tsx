@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { welcomeId } from './welcome-id.ts'
 
-/** Points to explain, in the order in which newcomers encounter them. */
+/** Points to explain, in the order that newcomers encounter them. */
 const points = [
   { key: 'join', icon: 'user' },
   { key: 'grow', icon: 'trend' },

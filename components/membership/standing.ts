@@ -1,6 +1,6 @@
 import type { AccumulatedAmountInfo } from '#server/trade/membership/contract.ts'
 
-/** Spend toward a level, in hundredths of the currency in which spend is counted. */
+/** Spend toward a level, in hundredths of the currency that spend is counted in. */
 export interface LevelTarget {
   memberType: number
   /** Spend required for the level. */

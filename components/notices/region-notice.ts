@@ -12,7 +12,7 @@ interface RegionNoticeInput {
   /** Response of check-login. */
   visitor: { isLogin: boolean; regionCode: string | null }
   regions: readonly ListedRegion[]
-  /** Regions in which the visitor has closed this notice. */
+  /** Regions where the visitor has closed this notice. */
   closedRegions: readonly string[]
   /** Path and query string of the page, after `/{locale}`. */
   pathAndQuery: string
@@ -59,8 +59,8 @@ export function regionNoticeA({
 }
 
 /**
- * Returns the regions in which the notice was closed, from session storage; empty if the list is
- * unreadable or was stored for another IP address.
+ * Returns the regions where the notice was closed, as stored in the session. The result is empty if
+ * the list is unreadable or was stored for another IP address.
  */
 export function closedRegionsFor({
   list,

@@ -99,8 +99,8 @@ export function productCrumbs(
 }
 
 /**
- * Returns true for an ISO 4217 code. Search engines accept no others, such as the site's own label
- * GV.
+ * Returns true for an ISO 4217 code. Search engines accept only these codes, so the site's own
+ * label GV is left out.
  * Source: C10.
  */
 function isIsoCurrency(currency: string): boolean {
