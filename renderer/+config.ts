@@ -1,8 +1,8 @@
 import type { Config } from 'vike/types'
 
 /**
- * Documents are HTML that works without JavaScript, with islands. Vike's client router is not
- * shipped.
+ * Documents are HTML that works without JavaScript; islands add interactivity. Vike's client router
+ * is not used.
  */
 export default {
   clientRouting: false,

@@ -20,7 +20,8 @@ export function onRenderHtml(page: PageContextServer) {
   stampPipe(pipe as never, 'node-stream')
   return {
     documentHtml: escapeInject`<!DOCTYPE html><html lang="${localeFacts[page.locale].htmlLang}"><head>${dangerouslySkipEscape(renderHead(page, description))}</head><body>${pipe as never}</body></html>`,
-    // Vike preloads no modules for pages without React in the browser; this adds the loader's
+    // inject scripts at the start of the HTML, because Vike preloads no modules for pages without
+    // React in the browser
     injectFilter: (assets: { assetType: string | null; inject: unknown }[]) => {
       for (const asset of assets) if (asset.assetType === 'script') asset.inject = 'HTML_BEGIN'
     },
@@ -28,7 +29,7 @@ export function onRenderHtml(page: PageContextServer) {
   }
 }
 
-/** Marks a refused or failed page as an error page, which search engines do not index. */
+/** Turns a page with an error status into an error page, which search engines do not index. */
 function turnIntoErrorPage(page: PageContextServer): void {
   page.errorStatus ??= page.abortStatusCode ?? (page.is404 === true ? 404 : 500)
   Object.assign(page, { canonical: null, alternates: [], isIndexable: false })

@@ -17,7 +17,7 @@ export async function writeBody(
 ): Promise<void> {
   const frame = page.config.frame?.(page) ?? frameSections(page)
   const header = startSection(page, frame.header)
-  const main = sections.map((it) => startSection(page, it)) // all sections load in parallel
+  const main = sections.map((it) => startSection(page, it)) // load all sections in parallel
   const footer = startSection(page, frame.footer)
   let pending: Uint8Array[] = []
   const write = (html: string | PrerenderedHtml) => {
@@ -57,7 +57,10 @@ function startSection(page: PageContextServer, section: Section): StartedSection
   }
 }
 
-/** A section that fails to load is shown as failed; the rest of the page is not affected. */
+/**
+ * Loads and renders a section. If it fails, a message is shown in its place, and the rest of the
+ * page is not affected.
+ */
 async function loadSection(
   page: PageContextServer,
   { key, load }: Section,

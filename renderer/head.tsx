@@ -18,7 +18,10 @@ const themeColors = { light: '#ffffff', dark: '#0c1220' }
  */
 const assetsPlaceholder = '__VITE_PLUGIN_SSR__ASSETS_FIRST__'
 
-/** Precedes the styles that use the font, so that it arrives with the first text. */
+/**
+ * Preloads the font. The link precedes the styles that use the font, so that it arrives with the
+ * first text.
+ */
 const fontLink = `<link rel="preload" as="font" type="font/woff2" href="${latinFont}" crossorigin>`
 
 /** Renders the content of `<head>` for browsers, search engines and link previews. */
@@ -110,8 +113,8 @@ function InlineScripts({ nonce }: { nonce: string | undefined }) {
 }
 
 /**
- * The page's language versions; none for untranslated content, which the other versions do not
- * link.
+ * Returns the page's language versions. Untranslated content has none, because the other versions
+ * do not link to it.
  */
 function languageAlternates(page: PageContextServer, { locales }: PageDescription) {
   const isTranslated = !locales || locales.includes(canonicalLocale(page))
@@ -133,20 +136,23 @@ function canonicalLocale(page: PageContextServer): Locale {
   return localeFacts[page.locale].canonicalLocale
 }
 
-/** The image the page names, else its generated share image, else the site's share card. */
+/**
+ * Returns the URL of the page's own image. A page without one uses its generated share image, if it
+ * has one, or the site's share card.
+ */
 function shareImageUrl(page: PageContextServer, image: PageDescription['image']): string {
   if (page.sharePicture && !image && page.errorStatus === undefined)
     return page.site.origin + page.sharePicture
   return absoluteAssetUrl(page.site, image ?? '/media/brand/share-card.jpg')
 }
 
-/** A locale in Open Graph notation, with a country. Source: ogp.me. */
+/** Returns a locale in Open Graph notation, with a country. Source: ogp.me. */
 function ogLocale(locale: Locale): string {
   const { htmlLang, intlLocale } = localeFacts[locale]
   return (htmlLang.includes('-') ? htmlLang : intlLocale).replace('-', '_')
 }
 
-/** JSON without `<`, which could end its script element. */
+/** Serializes a value as JSON without `<`, which could end the script element. */
 function toScriptSafeJson(value: object): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }

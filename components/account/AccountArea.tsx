@@ -21,8 +21,9 @@ interface Props {
 }
 
 /**
- * Account area of the header: a spinner while verifying, then the person's initials, which open
- * the panel. During maintenance of the company only the sign-out link is shown.
+ * The header's account area: a spinner while the session is being verified, then the person's
+ * initials, which open the account panel. During company maintenance, only a sign-out link is
+ * shown.
  * Source: spec §2, §4 Verifying and Profile area, §6.
  */
 export function AccountArea({ elements, locale }: Props) {
@@ -31,7 +32,7 @@ export function AccountArea({ elements, locale }: Props) {
   const { t } = useTexts()
   const isInMaintenance = useIsInMaintenance(profile?.maintenanceTimePeriod ?? null)
   const name = profile?.name ?? ''
-  // the server rendered these elements, so React does not manage their attributes
+  // set the attributes by hand: the server rendered these elements, so React does not manage them
   useEffect(() => {
     opener.toggleAttribute('hidden', isInMaintenance)
     if (isInMaintenance) panel.hidePopover()
@@ -70,7 +71,10 @@ interface SignedInProps extends Props {
   isInMaintenance: boolean
 }
 
-/** Panel and bar of a signed-in person; during maintenance a sign-out link replaces the panel. */
+/**
+ * Account panel and bar of a signed-in person. During maintenance, a sign-out link replaces the
+ * panel.
+ */
 function SignedInAccount({
   profile,
   isInMaintenance,
@@ -111,7 +115,7 @@ function SignOutLink({ locale }: { locale: Locale }) {
   )
 }
 
-/** The header of a phone has no room for the text, so only the icon is shown. */
+/** On a phone, the header has no room for the text, so only the icon is shown. */
 const signOutLink = css`
   ${media.belowTablet} {
     a& {

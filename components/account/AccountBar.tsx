@@ -16,14 +16,15 @@ interface Props {
 }
 
 /**
- * Bar at the bottom of the window. Sales see which customer they act for and until when; members
- * of several companies see their current company and role. The page makes room for the bar below
- * its footer. Source: spec §6 (notice bar, footer spacing 70 and 50 px).
+ * Bar at the bottom of the window. Salespeople see which customer they are acting for and until
+ * when; members of several companies see their current company and role. The page adds space below
+ * its footer, so that the bar does not cover it.
+ * Source: spec §6 (notice bar, footer spacing 70 and 50 px).
  */
 export function AccountBar({ profile, locale, consoleHref }: Props) {
   const { acting, hasMultipleAccounts, accountName } = profile
   const isShown = acting !== null || (hasMultipleAccounts && accountName !== '')
-  // the space below the footer is styled on the page, not on the bar
+  // mark the document, so that the page's styles add the space below the footer
   useEffect(() => {
     document.documentElement.toggleAttribute('data-account-bar', isShown)
     return () => document.documentElement.removeAttribute('data-account-bar')
@@ -65,7 +66,7 @@ function ActingBar({
 }) {
   const { t } = useTexts()
   const { status, attempt } = useAttempt()
-  // acting for a customer expires; the refresh then hides the bar without a reload
+  // refresh the profile when the time to act for the customer ends, which hides the bar
   useEffect(() => {
     const timer = setTimeout(
       () => void refreshProfile(),

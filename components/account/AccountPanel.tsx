@@ -32,7 +32,10 @@ interface Props {
   consoleHref: string
 }
 
-/** Person, company and links to their pages. Source: spec §2 Account dropdown, §6. */
+/**
+ * Content of the account panel: the person, their company and links to account pages.
+ * Source: spec §2 Account dropdown, §6.
+ */
 export function AccountPanel({ profile, locale, consoleHref }: Props) {
   const { t } = useTexts()
   const { isAdmin, isSales, permissions } = profile
@@ -152,7 +155,10 @@ function LinkRow({
   )
 }
 
-/** Ends the other sessions, then signs out of this one and of the identity provider. */
+/**
+ * Button that ends the person's other sessions, then signs out of this one and of the identity
+ * provider.
+ */
 function SignOutEverywhere({ locale }: { locale: Locale }) {
   const { t } = useTexts()
   const { status, attempt } = useAttempt()

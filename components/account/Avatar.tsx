@@ -43,7 +43,7 @@ const avatar = css`
     border: 1px solid;
   }
   :global() {
-    /* per level: its color, text on that color, and text of that color on the page */
+    /* per level: its color, the color of text on it, and a shade of it for text on the page */
     [data-level] {
       --level: light-dark(#4b5872, #5d6c88);
       --on-level: #fff;

@@ -11,21 +11,23 @@ import { useAttempt } from './use-attempt.ts'
 
 interface Props {
   profile: UserProfile
-  /** Page with all companies; there sales state why they act for a customer. */
+  /**
+   * URL of the page with all companies, where salespeople give their reason to act for a customer.
+   */
   allHref: string
 }
 
 const maxShown = 5
 
 /**
- * The current company and the person's other companies to switch to.
+ * The current company, with buttons to switch to the person's other companies.
  * Source: spec §2 second account block, §6.
  */
 export function CompanyAccounts({ profile, allHref }: Props) {
   const { t } = useTexts()
   const [accounts, setAccounts] = useState<readonly CompanyAccount[]>([])
   const { status, attempt } = useAttempt()
-  // loads the companies when the panel opens, until a load succeeds
+  // load the companies when the panel opens; after a failure, try again when it next opens
   useEffect(() => {
     const abort = new AbortController()
     const panel = document.querySelector('#account')
@@ -68,7 +70,7 @@ export function CompanyAccounts({ profile, allHref }: Props) {
         }),
       () => {
         announceCompanySwitch()
-        location.reload() // anything on the page may depend on the company
+        location.reload() // reload, because anything on the page may depend on the company
       },
     )
   return (

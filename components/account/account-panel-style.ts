@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 
-/** Class of the panel's content. */
+/** CSS class for the panel's content. */
 export const accountPanel = css`
   ${media.belowDesktop} {
     padding-block-end: ${space[20]};
@@ -16,7 +16,7 @@ export const accountPanel = css`
   }
 `
 
-/** Class of the block with the signed-in person. */
+/** CSS class for the block about the signed-in person. */
 export const person = css`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
@@ -67,7 +67,7 @@ export const person = css`
   }
 `
 
-/** Class of the company block. */
+/** CSS class for the block about the person's companies. */
 export const companies = css`
   padding: ${space[4]} 0;
   border-block-start: 1px solid ${color.line};
@@ -89,7 +89,7 @@ export const companies = css`
   }
 `
 
-/** Class of a list of links. */
+/** CSS class for a list of links. */
 export const linkList = css`
   padding-block: ${space[2]};
   border-block-start: 1px solid ${color.line};

@@ -1,14 +1,15 @@
 import type { UserProfile } from '#server/people/account/contract.ts'
 
 /**
- * Regions whose members may switch between the languages of their region's sites.
+ * Regions where a signed-in person may switch between the languages of the region's sites.
  * Source: spec §6, trap 66.
  */
 const regionsWithLanguages: ReadonlySet<string> = new Set(['tw', 'jp'])
 
 /**
- * Limits the language choice of a signed-in person, in the header and in the mobile menu: to the
- * languages of their region if it has several, else to nothing. Visitors see all regions.
+ * Adapts the language menu, in the header and in the mobile menu, to the person. In a region with
+ * several languages, a signed-in person sees only those languages; in any other region, the menu is
+ * hidden. Visitors see all regions.
  */
 export function showLanguages(
   profile: Pick<UserProfile, 'isLogin' | 'regionCode'> | undefined,
@@ -30,7 +31,7 @@ function toggleOpeners(isShown: boolean): void {
   }
 }
 
-/** Shows the sites of one region, expanded; those of all regions if it is null. */
+/** Shows only the sites of one region, expanded. If the region is null, shows all regions. */
 function showGroupsOf(region: string | null): void {
   for (const group of document.querySelectorAll<HTMLElement>('#language details')) {
     const sites = [...group.querySelectorAll('a')].map((it) => it.pathname.split('/')[1] ?? '')

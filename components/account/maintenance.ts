@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { UserProfile } from '#server/people/account/contract.ts'
 
-/** Maximum delay of a browser timer. */
+/** Maximum delay that browser timers support. */
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * True from the start to the end of the maintenance period; before the start it is only announced.
- * Re-renders at both moments.
+ * Returns true from the start to the end of the maintenance period, and re-renders the component at
+ * both times. Before the start, maintenance is only announced.
  */
 export function useIsInMaintenance(period: UserProfile['maintenanceTimePeriod']): boolean {
   const [nowMs, setNowMs] = useState(() => Date.now())
   const fromMs = period ? Date.parse(period.from) : Number.POSITIVE_INFINITY
   const toMs = period ? Date.parse(period.to) : Number.POSITIVE_INFINITY
-  // updates at the next boundary, so that no reload is needed
+  // re-render when the period starts or ends, so that no reload is needed
   useEffect(() => {
     const nextMs = nowMs < fromMs ? fromMs : toMs
     if (!Number.isFinite(nextMs) || nextMs <= nowMs) return undefined

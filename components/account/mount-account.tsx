@@ -4,7 +4,7 @@ import { AccountArea } from './AccountArea.tsx'
 import { loadTexts } from '#components/islands/load-texts.ts'
 import { pageLocale } from '#components/session/sso-links.ts'
 
-/** Elements that the server rendered: the button, the panel it opens, and the console's URL. */
+/** Server-rendered elements: the account button, the panel it opens, and the console's URL. */
 export interface AccountElements {
   opener: HTMLButtonElement
   panel: HTMLElement
@@ -12,8 +12,8 @@ export interface AccountElements {
 }
 
 /**
- * Mounts the account into the elements that every page reserves for it. The links that the server
- * rendered there work until then, and stay if the mount fails.
+ * Mounts the account area into the elements that every page reserves for it. The server-rendered
+ * links in them work until then, and remain if mounting fails.
  */
 export async function mountAccount(): Promise<void> {
   const locale = pageLocale()

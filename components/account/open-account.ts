@@ -5,7 +5,7 @@ import { isDismissedKey } from '#components/notices/notice-queue.ts'
 import { showLanguages } from './languages.ts'
 import { accountState, onAccountState, startProfile } from '#components/session/profile-store.ts'
 
-/** Loads the profile and the account's code in parallel, and announces account notices. */
+/** Loads the profile and the account area's code in parallel, and announces account notices. */
 export async function openAccount(): Promise<void> {
   let announced: UserProfile | undefined
   onAccountState(() => {
@@ -19,17 +19,22 @@ export async function openAccount(): Promise<void> {
   await mountAccount()
 }
 
-/** Switches the server's HTML between login and account, and limits the choice of languages. */
+/**
+ * Shows either the login link or the account button, and adapts the language menu to the person.
+ */
 function applyToDocument(profile: UserProfile | undefined): void {
   const { dataset } = document.documentElement
   if (profile?.isLogin) dataset.signedIn = ''
   else delete dataset.signedIn
-  // the cookie outlived its session; without it the next page does not load the account
+  // the session has expired: delete the cookie, so that the next page does not load the account
   if (profile?.isLogin === false) document.cookie = 'mp_signed_in=; Path=/; Max-Age=0; SameSite=Lax'
   showLanguages(profile)
 }
 
-/** Announces account notices. Source: spec §4 Invalid organization, Maintenance; trap 39. */
+/**
+ * Announces an invalid company and any current or upcoming maintenance.
+ * Source: spec §4 Invalid organization, Maintenance; trap 39.
+ */
 function announceNotices({ isValidOrg, regionCode, maintenanceTimePeriod }: UserProfile): void {
   if (isValidOrg === false) announce({ kind: 'invalid-organization', regionCode })
   if (maintenanceTimePeriod && recall(isDismissedKey) !== 'false')

@@ -17,7 +17,10 @@ const staffGrants = {
 
 type RoleFacts = Pick<UserProfile, 'role' | 'isSales' | 'acting' | 'permissions'>
 
-/** The role shown for a person; `none` if their only company no longer exists. Source: spec §6. */
+/**
+ * Returns the role to show for a person; `none` if their only company no longer exists.
+ * Source: spec §6.
+ */
 export function shownRole({
   role,
   isSales,

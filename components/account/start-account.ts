@@ -1,12 +1,12 @@
 import { returnUrl } from '#components/session/sso-links.ts'
 
-/** Says that a session may exist, not whose it is. */
+/** Matches the cookie that is set while a session may exist. It does not identify anyone. */
 const signedInCookie = /(^|; )mp_signed_in=/
 let loading: Promise<void> | undefined
 
 /**
- * Loads the account if someone is signed in; visitors load no further code. An open tab notices a
- * sign-in in another tab when it becomes visible.
+ * Loads the account code if someone is signed in, so that visitors do not load it. Checks again
+ * when the tab becomes visible, because the person may have signed in in another tab.
  */
 export function startAccount(): void {
   loadAccount()
@@ -27,12 +27,15 @@ function loadAccount(): void {
   loading = import('./open-account.ts')
     .then((it) => it.openAccount())
     .catch((error: unknown) => {
-      loading = undefined // the links that the server rendered still work
+      loading = undefined // allow another attempt; the server-rendered links still work
       reportError(error)
     })
 }
 
-/** Adds the page's query to the login link on click: a cached page has one link for everyone. */
+/**
+ * Sets the login link's return URL on click. The HTML is cached and the same for everyone, so its
+ * link may lack query parameters of the current URL.
+ */
 function addReturnUrl({ target }: MouseEvent): void {
   const link = (target as Element).closest<HTMLAnchorElement>('a[data-for=visitor]')
   if (!link) return

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { reportFailure } from './report-failure.ts'
 
 /**
- * State of a button that calls the API. Only one call runs at a time. The button stays busy after
- * a success, because `onSuccess` leaves the page; it is idle again after a failure and after a
- * redirect to the login, which may be abandoned.
+ * Manages the state of a button that calls the API. Only one call runs at a time. After a success,
+ * the button stays busy, because `onSuccess` leaves the page. It is idle again after a failure, and
+ * after a redirect to the login, because the person may return without signing in.
  */
 export function useAttempt() {
   const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle')

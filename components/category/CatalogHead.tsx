@@ -45,7 +45,7 @@ export function CatalogHead({ place, filter, assetOrigin }: Props) {
   )
 }
 
-/** The filters with their counts; null if no filter would narrow the list. */
+/** Renders links to the filters, with counts; null if no filter would narrow the list. */
 function filterLinks(
   place: CatalogPlace,
   current: ProductFilter | undefined,

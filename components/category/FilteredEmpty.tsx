@@ -9,7 +9,7 @@ import type { ProductFilter } from './product-filter.ts'
 
 interface Props {
   of: PlaceDetails
-  /** Number of products without the filter. */
+  /** Total number of products, without the filter. */
   count: number
   filter: ProductFilter
 }

@@ -1,7 +1,7 @@
 import { pathOf } from '#config/routes.ts'
 import type { Category, Collection, ProductGroup } from '#server/content/catalog/contract.ts'
 
-/** A group, category or collection of the catalog, with its ancestors. Each has a page. */
+/** A group, category or collection of the catalog, with its ancestors. Each has its own page. */
 export type CatalogPlace =
   | { kind: 'group'; group: ProductGroup }
   | { kind: 'category'; group: ProductGroup; category: Category }
@@ -13,8 +13,9 @@ export interface CatalogPageData {
 }
 
 /**
- * Codes in an address: of one place, or of an ancestor (`subcategory`) and a place below it
- * (`generic`). Each may be a group, subgroup, category or collection.
+ * Codes in a URL. Without `generic`, `subcategory` is the code of the place. With `generic`,
+ * `generic` is the code of the place and `subcategory` that of an ancestor. Either may be a group,
+ * subgroup, category or collection.
  */
 export interface PlaceRequest {
   subcategory: string
@@ -23,21 +24,22 @@ export interface PlaceRequest {
   categoryCode?: string | undefined
 }
 
-/** A place with the path of its page below the locale. */
+/** A place of the catalog, and the path of its page after `/{locale}`. */
 export interface FoundPlace {
   place: CatalogPlace
-  /** Canonical path. A subgroup has no page: its path is an anchor on the page of its group. */
+  /** Canonical path. A subgroup has no page: its path is an anchor on its group's page. */
   path: string
 }
 
 interface IndexedPlace extends FoundPlace {
-  /** Its own code, then those of its ancestors. */
+  /** The place's own code, followed by the codes of its ancestors. */
   codes: readonly string[]
 }
 
 /**
- * Finds the place that an address names; undefined if the site has none. A category takes
- * precedence over a group of the same code. Source: trap 7.
+ * Finds the place that a URL specifies; undefined if there is none. A category takes precedence
+ * over a group with the same code.
+ * Source: trap 7.
  */
 export function findPlace(
   groups: readonly ProductGroup[],
@@ -87,12 +89,12 @@ function placesInCategory(group: ProductGroup, category: Category): IndexedPlace
   ]
 }
 
-/** Path of a category or a group, below the locale. */
+/** Returns the path of a category or group, after `/{locale}`. */
 export function categoryPath(code: string): string {
   return pathOf('marketplace-category-subcategory', { subcategory: code })
 }
 
-/** Path of a collection, below the locale. */
+/** Returns the path of a collection, after `/{locale}`. */
 export function collectionPath(categoryCode: string, collectionCode: string): string {
   return pathOf('marketplace-category-generic', {
     subcategory: categoryCode,

@@ -14,7 +14,7 @@ import { familyOfGroup } from './family.ts'
 import { groupSections } from './group-sections.tsx'
 import { type ProductFilter, applyFilter, parseFilter } from './product-filter.ts'
 
-/** Sections of the page of a group, category or collection. Source: spec §2, §3 Category. */
+/** Returns the sections of a group, category or collection page. Source: spec §2, §3 Category. */
 export function catalogSections(page: DocumentContext, place: CatalogPlace): DocumentSection[] {
   const filter = place.kind === 'collection' ? undefined : parseFilter(page.query.show)
   const main = mainSections(page, place, filter)
@@ -52,7 +52,7 @@ function mainSections(
   )
 }
 
-/** Links to the sibling places of the catalog. */
+/** Renders the section with links to the place's siblings. */
 async function renderNeighbors(
   { read, locale, texts: { t } }: DocumentContext,
   place: CatalogPlace,

@@ -9,7 +9,7 @@ import type {
 import { type CatalogPlace, categoryPath, collectionPath } from './catalog-place.ts'
 import { uniqueProducts } from './product-filter.ts'
 
-/** Texts of a place of the catalog, and its path below the locale. */
+/** Texts of a catalog place, and its path after `/{locale}`. */
 export interface PlaceDetails {
   code: string
   name: string
@@ -19,7 +19,7 @@ export interface PlaceDetails {
   websites: Category['websites']
 }
 
-/** Details of a place. */
+/** Returns the details of a place. */
 export function detailsOf(place: CatalogPlace): PlaceDetails {
   if (place.kind === 'group') return groupDetails(place.group)
   return place.kind === 'category'
@@ -27,7 +27,7 @@ export function detailsOf(place: CatalogPlace): PlaceDetails {
     : collectionDetails(place.category, place.collection)
 }
 
-/** Details of the ancestors of a place, the group first. */
+/** Returns the details of a place's ancestors, starting with the group. */
 export function ancestorDetails(place: CatalogPlace): PlaceDetails[] {
   if (place.kind === 'group') return []
   return [
@@ -36,7 +36,10 @@ export function ancestorDetails(place: CatalogPlace): PlaceDetails[] {
   ]
 }
 
-/** Siblings of a place: other groups, categories of its group, or collections of its category. */
+/**
+ * Returns the details of a place's siblings: the other groups, the other categories of its group,
+ * or the other collections of its category.
+ */
 export function siblingDetails(
   place: CatalogPlace,
   groups: readonly ProductGroup[],
@@ -45,7 +48,7 @@ export function siblingDetails(
   return allOfKind(place, groups).filter((it) => it.code !== code)
 }
 
-/** All products of a place, without duplicates. */
+/** Returns all products of a place, without duplicates. */
 export function productsOf(place: CatalogPlace): ProductCard[] {
   if (place.kind === 'collection') return place.collection.products
   const categories = place.kind === 'group' ? place.group.categories : [place.category]
@@ -54,7 +57,9 @@ export function productsOf(place: CatalogPlace): ProductCard[] {
   )
 }
 
-/** Breadcrumbs of a place: home, its ancestors, itself. */
+/**
+ * Returns the breadcrumbs of a place: the home page, the place's ancestors and the place itself.
+ */
 export function placeCrumbs(
   place: CatalogPlace,
   { locale, home }: { locale: string; home: string },

@@ -6,7 +6,9 @@ import { SectionNav } from '#components/ui/SectionNav.tsx'
 import type { Collection } from '#server/content/catalog/contract.ts'
 import { type ProductFilter, applyFilter } from './product-filter.ts'
 
-/** One section per collection with its products, and a navigation if there are several. */
+/**
+ * Returns one section of products per collection, preceded by a navigation if there are several.
+ */
 export function collectionSections(
   page: DocumentContext,
   collections: readonly Collection[],

@@ -1,4 +1,7 @@
-/** Accent color of a group's products: the number of their family, or their kind. */
+/**
+ * Accent color by group code: the number of the group's product family, or the kind of its
+ * products.
+ */
 const families: Readonly<Record<string, string>> = {
   energy: '1',
   edge: '2',
@@ -9,12 +12,12 @@ const families: Readonly<Record<string, string>> = {
   services: 'service',
 }
 
-/** Value of `data-family` for a group of the catalog. */
+/** Returns the value of `data-family` for a catalog group, which sets the accent color. */
 export function familyOfGroup(groupCode: string): string {
   return families[groupCode] ?? '4'
 }
 
-/** Name of the illustration of a group's family. */
+/** Returns the name of the illustration for a group's family. */
 export function illustrationName(groupCode: string): string {
   const family = familyOfGroup(groupCode)
   if (family === 'service') return 'services'

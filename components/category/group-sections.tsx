@@ -8,7 +8,7 @@ import { productsOf } from './category-data.ts'
 import { familyOfGroup } from './family.ts'
 import { applyFilter, type ProductFilter } from './product-filter.ts'
 
-/** Sections of a group: its categories with their collections, and all of its products. */
+/** Returns the sections of a group: its categories with their collections, and all its products. */
 export function groupSections(
   page: DocumentContext,
   group: ProductGroup,
@@ -40,7 +40,7 @@ export function groupSections(
       </Section>
     ),
   }
-  // with a filter the product list comes first
+  // if a filter is set, show the list of products first
   return filter ? [all, categories] : [categories, all]
 }
 

@@ -4,12 +4,12 @@ import type { ProductCard } from '#server/content/catalog/contract.ts'
 export const productFilters = ['software', 'hardware', 'service', 'trial'] as const
 export type ProductFilter = (typeof productFilters)[number]
 
-/** Parses the filter of an address; undefined if it is missing or unknown. */
+/** Parses the filter in a URL; undefined if it is missing or unknown. */
 export function parseFilter(value: string | undefined): ProductFilter | undefined {
   return productFilters.find((it) => it === value)
 }
 
-/** The products that match a filter; all without one. */
+/** Returns the products that match a filter, or all products if there is no filter. */
 export function applyFilter(
   products: readonly ProductCard[],
   filter: ProductFilter | undefined,
@@ -19,7 +19,7 @@ export function applyFilter(
   )
 }
 
-/** The filters that narrow a list, each with its number of matches. */
+/** Returns the filters that narrow a list, each with its number of matches. */
 export function availableFilters(
   products: readonly ProductCard[],
 ): { filter: ProductFilter; count: number }[] {
@@ -28,7 +28,7 @@ export function availableFilters(
     .filter(({ count }) => count > 0 && count < products.length)
 }
 
-/** Removes duplicates, for products that several collections list. */
+/** Removes duplicate products, which occur if several collections contain the same product. */
 export function uniqueProducts(products: readonly ProductCard[]): ProductCard[] {
   return [...new Map(products.map((it) => [it.productAlias, it])).values()]
 }

@@ -13,7 +13,8 @@ import type { DocumentContext } from './context.ts'
 type ErrorTextKey = '400' | '404' | '500'
 
 /**
- * Key of the texts for a status. 410 is shown as not found, any other status as an internal error.
+ * Returns the key of the texts for a status. 410 has the same texts as 404; any status other than
+ * these and 400 has the texts of 500.
  * Source: spec §8.
  */
 export function errorTextKey(status: number): ErrorTextKey {
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /**
- * Error page: what happened, what to do next, and the ids by which support finds the request.
+ * Error page: what happened, what to do next, and the ids that support needs to find the request.
  * Source: spec §2, §8.
  */
 export function ErrorPage({ page: { errorStatus = 500, requestId, supportCode } }: Props) {

@@ -2,8 +2,8 @@ import type { Locale } from '#config/locales.ts'
 import { foreignLang } from '#components/ui/language.ts'
 
 /**
- * Alternate locales of a page, for its description: none if all of its items are in a language
- * other than the page's, else the default.
+ * Returns the alternate locales for a page's description: none if all items on the page are in a
+ * language other than the page's, otherwise the default.
  */
 export function alternateLocales(
   items: readonly { lang: string }[],

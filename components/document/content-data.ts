@@ -6,14 +6,15 @@ const schemaOrg = 'https://schema.org'
 /** Entry of a list on a page. */
 export interface ListEntry {
   name: string
-  /** Path with its locale, or an absolute URL. */
+  /** Path including the locale, or an absolute URL. */
   href: string
   imageUrl?: string | null | undefined
 }
 
 /**
- * A list in the order of the page. `from` is the position of its first entry: the pages of a list
- * are numbered consecutively. Source: schema.org/ItemList.
+ * Builds the structured data of a list, in page order. `from` is the position of the first entry,
+ * because a list that is split into several pages is numbered consecutively.
+ * Source: schema.org/ItemList.
  */
 export function itemListData(
   site: Site,
@@ -36,7 +37,8 @@ export function itemListData(
 }
 
 /**
- * Questions with answers in plain text or simple HTML, all visible on the page.
+ * Builds the structured data of questions and answers, all of which must be visible on the page.
+ * Answers are plain text or simple HTML.
  * Source: schema.org/FAQPage.
  */
 export function faqData(questions: readonly { question: string; answer: string }[]): object {
@@ -51,24 +53,25 @@ export function faqData(questions: readonly { question: string; answer: string }
   }
 }
 
-/** A publication. */
+/** A news item, article or report. */
 export interface Article {
   type: 'NewsArticle' | 'Article' | 'Report'
   headline: string
   description: string
-  /** Path of its page with its locale. */
+  /** Path of the article's page, including the locale. */
   href: string
-  /** `YYYY-MM-DD`, or an instant. */
+  /** `YYYY-MM-DD`, or an ISO 8601 timestamp. */
   publishedAt: string
   changedAt?: string | undefined
   imageUrl?: string | null | undefined
-  /** BCP 47 tag of its texts. */
+  /** BCP 47 tag of the article's language. */
   lang: string
 }
 
 /**
- * An article of the company: news, a case study, a white paper. Search engines show at most 110
- * characters of a headline. Source: schema.org/Article.
+ * Builds the structured data of a company publication: news, a case study or a white paper. The
+ * headline is shortened to the 110 characters that search engines show.
+ * Source: schema.org/Article.
  */
 export function articleData(
   site: Site,
@@ -106,14 +109,16 @@ export interface VideoEntry {
   description: string
   url: string
   posterUrl: string
-  /** `YYYY-MM-DD`, or an instant. */
+  /** `YYYY-MM-DD`, or an ISO 8601 timestamp. */
   uploadedAt: string
   durationSeconds: number | null
-  /** Publisher; default: the company of the site. */
+  /** Name of the publisher; default: the company behind the site. */
   publisher?: string | undefined
 }
 
-/** A video. Source: schema.org/VideoObject, ISO 8601 durations. */
+/**
+ * Builds the structured data of a video. Durations are in ISO 8601. Source: schema.org/VideoObject.
+ */
 export function videoObjectData(
   site: Site,
   { name, description, url, posterUrl, uploadedAt, durationSeconds, publisher }: VideoEntry,
@@ -134,17 +139,17 @@ export function videoObjectData(
   }
 }
 
-/** An on-site event, a webinar or a training. */
+/** An on-site event, a webinar or a training course. */
 export interface EventEntry {
   name: string
   description: string
-  /** Path of its page, with the locale. */
+  /** Path of the event's page, including the locale. */
   href: string
-  /** ISO 8601 with offset. */
+  /** ISO 8601 with a UTC offset. */
   startsAt: string
   endsAt: string
   format: 'online' | 'onsite'
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code. */
   country: string
   city: string | null
   place: string | null
@@ -156,7 +161,10 @@ export interface EventEntry {
   speakers?: string | undefined
 }
 
-/** An event. Only upcoming events belong in a page's data. Source: schema.org/Event. */
+/**
+ * Builds the structured data of an event. Only upcoming events belong in a page's structured data.
+ * Source: schema.org/Event.
+ */
 export function eventData(site: Site, event: EventEntry): object {
   const isOnline = event.format === 'online'
   const joinUrl = absoluteUrl(site, event.registrationUrl ?? event.href)
@@ -192,12 +200,12 @@ function siteOrganization(site: Site): object {
   return { '@type': 'Organization', '@id': `${site.origin}/#organization`, name: site.company }
 }
 
-/** URL of a page with its origin. Pages are always on the site's host; assets may not be. */
+/** Returns the absolute URL of a page. Unlike assets, pages are always on the site's own host. */
 function absoluteUrl(site: Site, href: string): string {
   return href.startsWith('/') ? site.origin + href : href
 }
 
-/** Shortens a text to `maxLength` characters without splitting one. */
+/** Shortens a text to `maxLength` characters, without splitting a surrogate pair. */
 function truncate(text: string, maxLength: number): string {
   const characters = [...text]
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text

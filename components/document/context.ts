@@ -18,8 +18,8 @@ import type { search } from '#server/content/search/contract.ts'
 import type { solution } from '#server/content/solution/contract.ts'
 
 /**
- * Operations that pages may read. All of them answer everyone alike: operations about a person or a
- * company are left out, so that no cached page can show their data.
+ * API operations that pages may call. They return the same data to everyone: operations about a
+ * person or a company are left out, so that no cached page can contain such data.
  */
 interface PageOperations {
   common: typeof common
@@ -36,20 +36,20 @@ interface PageOperations {
 }
 
 /**
- * The reads that a page may make. Each goes through the data cache, and the page is cached under
- * the tags of everything it has read.
+ * The API operations as functions that read through the data cache. A page is cached under the tags
+ * of all data that it has read.
  */
 export type Read = ReaderOf<PageOperations>
 
 /** Configured facts about a site. */
 export interface Site {
-  /** "Meridian Marketplace"; the China site has another name. */
+  /** "Meridian Marketplace"; the China site has a different name. */
   name: string
   company: string
   legalName: string
   supportMail: string
   privacyUrl: string
-  /** Version of the privacy statement that forms ask consent to. */
+  /** Version of the privacy statement that people consent to in forms. */
   privacyVersion: string
   termsUrl: string
   /** Time zone of the region's support desks. */
@@ -58,11 +58,11 @@ export interface Site {
   icpRecord: { number: string; url: string } | null
   copyrightSinceYear: number
   socialLinks: readonly { code: string; url: string }[]
-  /** From Regular to VIP. */
+  /** In ascending order, from Regular to VIP. */
   membershipLevels: readonly MembershipLevel[]
   /** Origin of the locale's host, without a trailing slash. */
   origin: string
-  /** Origin that serves images and files of the catalog; "" for the site's own. */
+  /** Origin that serves the catalog's images and files; "" if the site serves them itself. */
   assetOrigin: string
   consoleUrl: string
 }
@@ -73,12 +73,12 @@ export interface MembershipLevel {
   rank: number
   discountPercent: number
   benefits: readonly string[]
-  /** Accumulated spend that reaches the level, in hundredths of the currency. */
+  /** Accumulated spend required for the level, in hundredths of the currency. */
   reachedAtMinor: number
   currency: string
 }
 
-/** Everything a page of a locale is rendered from. It contains no data of the signed-in person. */
+/** All data that a page is rendered from. It contains nothing about the signed-in person. */
 export interface DocumentContext {
   locale: Locale
   texts: Texts
@@ -86,12 +86,12 @@ export interface DocumentContext {
   read: Read
   routeName: RouteName | null
   routeParams: Readonly<Record<string, string>>
-  /** Path below the locale with its query, in canonical form. */
+  /** Canonical path and query string, after `/{locale}`. */
   path: string
   query: Readonly<Record<string, string>>
   canonical: string | null
   alternates: readonly { hreflang: string; href: string }[]
-  /** Targets of the language menu, by locale. */
+  /** URLs for the language menu, by locale. */
   counterparts: ReadonlyMap<Locale, string>
   /** Path of the page's own share image, if it has one. */
   sharePicture?: string
@@ -101,27 +101,30 @@ export interface DocumentContext {
   supportCode: string
   /** Reports that a section, or a part of it, failed. The page is then not cached. */
   onSectionFailed: (key: string, error: unknown) => void
-  /** Keeps the page out of the cache although nothing failed, e.g. to count every search miss. */
+  /**
+   * Keeps the page out of the cache although nothing failed; for example, so that each search
+   * without results is counted.
+   */
   preventCaching: () => void
   /** Reports a section without a renderer. The page is shown without the section. */
   onSectionUnknown: (key: string) => void
   /**
-   * Result of the page's form if it was posted without script. The page is then personal and not
-   * cached.
+   * Result of the page's form, if it was posted without JavaScript. The page is then personal and
+   * not cached.
    */
   posted?: PostedForm
   /** Status of an error page. */
   errorStatus?: number
 }
 
-/** A part of a document that loads on its own. Sections are sent in the order of the page. */
+/** A part of a document that loads independently. Sections are sent in page order. */
 export interface Section {
-  /** Unique within the page; prefix of the ids in the section. */
+  /** Unique on the page; also the prefix of the element ids in the section. */
   key: string
   load: () => Promise<ReactNode | PrerenderedHtml> | ReactNode | PrerenderedHtml
 }
 
-/** HTML that was rendered before, as encoded chunks to send. */
+/** HTML that has already been rendered, as encoded chunks to send. */
 export interface PrerenderedHtml {
   bytes: readonly Uint8Array[]
 }
@@ -133,22 +136,27 @@ export interface PageDescription {
   /** JSON-LD objects. */
   structuredData?: readonly object[]
   image?: string
-  /** Locales in whose language the page exists; only these are alternates. Default: all. */
+  /**
+   * Locales into whose language the page is translated; only these become alternates. Default: all.
+   */
   locales?: readonly Locale[]
-  /** Feed of the page's list. */
+  /** RSS feed of the list on the page. */
   feed?: { title: string; href: string }
   /** False to exclude this page from search engines although its route is indexable. */
   isIndexable?: boolean
 }
 
-/** Lists a document's sections, given the data that its `data` hook read before the first byte. */
+/**
+ * Returns a document's sections. `page.data` comes from the `data` hook, which runs before the
+ * first byte is sent.
+ */
 export type DocumentPage<Data = unknown> = (page: DocumentContext & { data: Data }) => Section[]
-/** Header and footer that replace the site's own on a page. */
+/** Returns a header and footer to use on a page instead of the site's own. */
 export type Frame<Data = unknown> = (page: DocumentContext & { data: Data }) => {
   header: Section
   footer: Section
 }
-/** Describes a document. */
+/** Returns a document's metadata. */
 export type DescribePage<Data = unknown> = (
   page: DocumentContext & { data: Data },
 ) => PageDescription

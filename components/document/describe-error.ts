@@ -1,7 +1,7 @@
 import type { DescribePage } from './context.ts'
 import { errorTextKey } from './ErrorPage.tsx'
 
-/** Describes an error page. */
+/** Metadata of an error page. */
 export const describeError: DescribePage = ({ texts: { t }, site, errorStatus = 500 }) => {
   const textKey = errorTextKey(errorStatus)
   return {

@@ -3,20 +3,22 @@ import type { PageContextServer } from 'vike/types'
 import { requireData } from './require-data.ts'
 
 /**
- * Path of the previous site. Page types: 1 a path of one segment, 2 {solution}/{generic},
- * 3 {subcategory}/{generic}. Source: spec §7.
+ * A path of the previous site. Page type 1 is a path with one segment, 2 is {solution}/{generic}, 3
+ * is {subcategory}/{generic}.
+ * Source: spec §7.
  */
 interface LegacyAddress {
   urlAlias: string
   pageType: 1 | 2 | 3
 }
 
-/** Maximum length that the lookup accepts. */
+/** Maximum path length that the lookup accepts. */
 const maxAliasLength = 200
 
 /**
- * Answers a path without a page: a permanent redirect if it is a legacy path, else 404. A failed
- * lookup gives the error page with its status, never a 404. Source: spec §7, trap 7, C17.
+ * Handles a path without a page: throws a permanent redirect if it is a legacy path, otherwise a
+ * 404. A failed lookup is never shown as a 404, but as an error page with the failure's status.
+ * Source: spec §7, trap 7, C17.
  */
 export async function redirectOrNotFound(
   { read, locale }: Pick<PageContextServer, 'read' | 'locale'>,
@@ -30,7 +32,9 @@ export async function redirectOrNotFound(
   throw render(404)
 }
 
-/** Redirect to the canonical address of a page: `throw permanentRedirect(href)`. */
+/**
+ * Creates a permanent redirect to a page's canonical URL. Usage: `throw permanentRedirect(href)`.
+ */
 export function permanentRedirect(href: string): Error {
   return redirect(href, 301)
 }

@@ -1,7 +1,7 @@
 import type { Site } from './context.ts'
 
 /**
- * Title of any page but the front page: the page's name, then the site's.
+ * Returns the title of a page other than the home page: the page's name, then the site's name.
  * Source: spec §2 Page metadata, trap 23.
  */
 export function pageTitle(site: Pick<Site, 'name'>, text: string): string {
@@ -9,7 +9,8 @@ export function pageTitle(site: Pick<Site, 'name'>, text: string): string {
 }
 
 /**
- * Title of a resource: its own title, then the brand of the region, whatever the language.
+ * Returns the title of a resource page: the resource's title, then the region's brand, in every
+ * language.
  * Source: spec §2 Page metadata, trap 23.
  */
 export function resourceTitle(site: Pick<Site, 'company'>, text: string): string {

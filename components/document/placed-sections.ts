@@ -2,21 +2,23 @@ import type { ReactNode } from 'react'
 import type { PageSection } from '#server/content/editorial/contract.ts'
 import type { DocumentContext, Section } from './context.ts'
 
-/** A section at the position that editors gave it. */
+/** A section, with the background that results from its position on the page. */
 export interface PlacedSection {
   page: DocumentContext
   section: PageSection
-  /** Background; bands and plain backgrounds alternate. */
+  /** Background: sections alternate between the two. */
   tone: 'plain' | 'band'
 }
 
-/** Renders a section; null leaves it out. */
+/** Renders a section; returns null to leave it out. */
 export type RenderSection = (placed: PlacedSection) => Promise<ReactNode> | ReactNode
 
-/** Renderers by section key, or by the view that the section's content names. */
+/** Renderers by section key, or by the value of `view` in the section's content. */
 export type SectionRenderers = Readonly<Record<string, RenderSection>>
 
-/** Sections of a page in the editors' order. One without a renderer is reported and left out. */
+/**
+ * Returns a page's sections in the editors' order. One without a renderer is reported and left out.
+ */
 export function placedSections(
   page: DocumentContext,
   sections: readonly PageSection[],

@@ -4,8 +4,9 @@ import { render } from 'vike/abort'
 type ErrorPageStatus = 404 | 410 | 503
 
 /**
- * Awaits a read that the page depends on. If it is refused, the error page is shown. Call it before
- * anything is sent, so that the response still gets the right status.
+ * Awaits a read that the page depends on. If the API responds with 404, 410, or 502 and above, the
+ * error page is shown; any other error is rethrown. Call it before anything is sent, so that the
+ * response can still have the right status.
  */
 export async function requireData<T>(read: Promise<T>): Promise<T> {
   try {
@@ -15,7 +16,9 @@ export async function requireData<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** Awaits a read; undefined if it answers 404. Any other problem is thrown. */
+/**
+ * Awaits a read, and returns undefined if the API responds with 404. Any other error is rethrown.
+ */
 export async function findData<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read

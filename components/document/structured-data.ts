@@ -1,13 +1,13 @@
 import { pathOf } from '#config/routes.ts'
 import type { DocumentContext, Site } from './context.ts'
 
-/** Step of a breadcrumb trail. The last one is the page itself and has no link. */
+/** An item of a breadcrumb trail. The last item is the page itself and has no link. */
 export interface Crumb {
   text: string
   href?: string
 }
 
-/** The company behind the site. Source: schema.org/Organization. */
+/** Builds the structured data of the company behind the site. Source: schema.org/Organization. */
 export function organizationData(site: Site): object {
   return {
     '@context': 'https://schema.org',
@@ -22,7 +22,7 @@ export function organizationData(site: Site): object {
   }
 }
 
-/** The site and its search. Source: schema.org/WebSite. */
+/** Builds the structured data of the site and its search. Source: schema.org/WebSite. */
 export function webSiteData({
   site,
   locale,
@@ -44,7 +44,7 @@ export function webSiteData({
   }
 }
 
-/** Breadcrumb trail of a page. Source: schema.org/BreadcrumbList. */
+/** Builds the structured data of a page's breadcrumb trail. Source: schema.org/BreadcrumbList. */
 export function breadcrumbData(site: Site, crumbs: readonly Crumb[]): object {
   return {
     '@context': 'https://schema.org',
@@ -58,7 +58,7 @@ export function breadcrumbData(site: Site, crumbs: readonly Crumb[]): object {
   }
 }
 
-/** URL of an asset with its origin: JSON-LD has no base URL. */
+/** Returns the absolute URL of an asset, because JSON-LD has no base URL. */
 export function absoluteAssetUrl(site: Site, url: string): string {
   return url.startsWith('/') ? (site.assetOrigin || site.origin) + url : url
 }

@@ -16,12 +16,12 @@ import { isoIn, dateBadge } from './event-times.ts'
 
 interface Props {
   event: EventItem
-  /** Absolute URL of the event, with its anchor. */
+  /** Absolute URL of the event, including its anchor. */
   url: string
   now: Date
 }
 
-/** Card of an event, a webinar or a training. */
+/** Card of an event, a webinar or a training course. */
 export function EventCard({ event, url, now }: Props) {
   const { t, locale, lang } = useTexts()
   const { month, day, weekday } = dateBadge(event, locale)
@@ -117,7 +117,9 @@ function Actions({ event, url, now }: Props) {
   )
 }
 
-/** Attributes of the link to the registration form, on this site or an external one. */
+/**
+ * Returns the attributes of the link to the registration form, which may be on an external site.
+ */
 function registrationLink(url: string) {
   return url.startsWith('/') ? { href: url } : linkAttributes({ url, target: 1 }, '')
 }
@@ -193,7 +195,7 @@ const body = css`
     }
   }
   ${media.belowTablet} {
-    /* the date is beside the first lines only */
+    /* place the date beside the first lines only */
     display: contents;
     > * {
       grid-column: 1 / -1;

@@ -58,7 +58,7 @@ function EventPlace({ event: { format, city, place, country, lang } }: Props) {
   )
 }
 
-/** Language subtag of a BCP 47 tag: the spoken language of zh-TW is Chinese. */
+/** Returns the language subtag of a BCP 47 tag, so that zh-TW is shown as Chinese. */
 function baseLanguage(tag: string): string {
   return new Intl.Locale(tag).language
 }

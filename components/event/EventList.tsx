@@ -14,7 +14,7 @@ interface Props {
   place: EventListPage
   items: readonly EventItem[]
   totalCount: number
-  /** URL of the page, without an anchor. */
+  /** URL of the page, without the anchor of an event. */
   url: string
   now: Date
 }

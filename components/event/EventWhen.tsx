@@ -10,7 +10,7 @@ interface Props {
   event: EventItem
 }
 
-/** Time of an event in its own time zone; show-local-times.ts adds the visitor's local time. */
+/** Time of an event in the event's time zone; show-local-times.ts adds the visitor's local time. */
 export function EventWhen({ event }: Props) {
   const { t, locale } = useTexts()
   const { startsAt, timeZone, isUpcoming } = event
@@ -26,7 +26,10 @@ export function EventWhen({ event }: Props) {
   )
 }
 
-/** Line for the visitor's local time. Invisible but laid out until script fills it in. */
+/**
+ * Line for the visitor's local time. It reserves its space but is invisible until JavaScript fills
+ * it in.
+ */
 function VisitorTime({ event: { startsAt, endsAt, timeZone } }: Props) {
   const { t, locale } = useTexts()
   const [whole, beginning] = ['oneDay', 'severalDays'].map((it) =>

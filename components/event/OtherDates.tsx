@@ -15,9 +15,9 @@ interface Props {
 }
 
 /**
- * Index of the events on the other pages of a list. Search results link to an event by its anchor
- * alone; if the event is on another page, the anchor is found here, and redirect-to-list-page.ts
- * goes to that page.
+ * Index of the events on the list's other pages. A search result links to an event by its anchor,
+ * without a page number. If the event is on another page, the anchor is in this index, and
+ * redirect-to-list-page.ts redirects to that page.
  */
 export function OtherDates({ items, place: { tab, pageIndex } }: Props) {
   const { t, locale } = useTexts()

@@ -11,12 +11,12 @@ import { EventCard } from './EventCard.tsx'
 interface Props {
   items: readonly EventItem[]
   keyword: string
-  /** URL of the page, without an anchor. */
+  /** URL of the page, without the anchor of a course. */
   url: string
   now: Date
 }
 
-/** Upcoming trainings, then past ones; with a keyword, only those that match. */
+/** Upcoming training courses, then past ones. With a keyword, only the courses that match it. */
 export function TrainingList({ items, keyword, url, now }: Props) {
   const { t, locale } = useTexts()
   const home = `/${locale}${pathOf('marketplace-training')}`

@@ -10,7 +10,7 @@ interface Props {
   keyword: string
 }
 
-/** Search form for trainings. The keyword is part of the address. */
+/** Search form for training courses. The keyword becomes part of the URL. */
 export function TrainingSearch({ keyword }: Props) {
   const { t, locale } = useTexts()
   return (

@@ -1,6 +1,6 @@
 /** Data of a calendar entry. */
 export interface CalendarEntry {
-  /** Globally unique and stable id. */
+  /** Stable and globally unique id. */
   uid: string
   title: string
   description: string
@@ -8,7 +8,7 @@ export interface CalendarEntry {
   startsAt: string
   endsAt: string
   location: string
-  /** Page of the event. */
+  /** URL of the event's page. */
   url: string
   /** Time the file was created. */
   createdAt: Date
@@ -16,7 +16,7 @@ export interface CalendarEntry {
 
 const encoder = new TextEncoder()
 
-/** An iCalendar file with one event. Source: RFC 5545. */
+/** Creates an iCalendar file with one event. Source: RFC 5545. */
 export function calendarFile({
   uid,
   title,
@@ -46,12 +46,14 @@ export function calendarFile({
   return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
-/** The file as a data URL for a download link, which needs neither script nor a request. */
+/**
+ * Returns the file as a data URL, so that downloading it needs neither JavaScript nor a request.
+ */
 export function calendarHref(entry: CalendarEntry): string {
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(entry))}`
 }
 
-/** Formats as 20261203T010000Z. */
+/** Formats a time in UTC as iCalendar does: `20261203T010000Z`. */
 function utcStamp(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+/g, '')
 }
@@ -60,7 +62,10 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`)
 }
 
-/** Folds a line after 75 bytes; continuation lines start with a space. Characters stay whole. */
+/**
+ * Folds a line after at most 75 bytes, without splitting a character. Continuation lines start with
+ * a space.
+ */
 function foldLine(line: string): string {
   let text = ''
   let bytes = 0

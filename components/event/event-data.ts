@@ -4,7 +4,8 @@ import type { EventItem } from '#server/content/event/contract.ts'
 import { isoIn } from './event-times.ts'
 
 /**
- * Structured data of a list of events: time and place of upcoming ones, the video of recordings.
+ * Builds the structured data of a list of events: the time and place of upcoming events, or the
+ * videos of recordings.
  * Source: schema.org.
  */
 export function eventListData(

@@ -1,6 +1,6 @@
 import { isLocale, localeFacts } from '#config/locales.ts'
 
-/** Period of an event, with the time zone in which it is displayed. */
+/** Period of an event, with the time zone to display it in. */
 export interface EventPeriod {
   /** ISO 8601. */
   startsAt: string
@@ -9,7 +9,7 @@ export interface EventPeriod {
   timeZone: string
 }
 
-/** Texts of a date badge, which looks like a calendar leaf. */
+/** Texts of a date badge, which looks like a page of a desk calendar. */
 export interface DateBadge {
   month: string
   day: string
@@ -21,20 +21,20 @@ const rangeSeparators: Readonly<Record<string, string>> = { ja: '～', zh: '至'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The first day, for a date badge. */
+/** Formats the first day of an event for a date badge. */
 export function dateBadge({ startsAt, timeZone }: EventPeriod, locale: string): DateBadge {
   const part = (type: 'month' | 'day' | 'weekday', options: Intl.DateTimeFormatOptions) =>
     formatOf(locale, timeZone, options)
       .formatToParts(new Date(startsAt))
       .find((it) => it.type === type)?.value ?? ''
-  // Chinese and Japanese put 月 after the month, outside the formatter's month part
+  // format the month separately: in Chinese and Japanese, the formatter's month part lacks the 月
   const month = formatOf(locale, timeZone, { month: 'short' }).format(new Date(startsAt))
-  // 月 on its own could be read as Monday or as a month
+  // use the long form in Japanese, because 月 alone could be read as Monday or as a month
   const weekday = part('weekday', { weekday: languageOf(locale) === 'ja' ? 'long' : 'short' })
   return { month, day: part('day', { day: 'numeric', month: 'short' }), weekday }
 }
 
-/** The day or the range of days: "Thu 3 December 2026". */
+/** Formats the day, or range of days, of an event: "Thu 3 December 2026". */
 export function daysText(period: EventPeriod, locale: string): string {
   const { startsAt, endsAt, timeZone } = period
   const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'long' }
@@ -50,12 +50,12 @@ export function daysText(period: EventPeriod, locale: string): string {
   )
 }
 
-/** The first day in short form: "3 Dec 2026". */
+/** Formats the first day of an event in short form: "3 Dec 2026". */
 export function dayText({ startsAt, timeZone }: EventPeriod, locale: string): string {
   return formatOf(locale, timeZone, { dateStyle: 'medium' }).format(new Date(startsAt))
 }
 
-/** Start and end time of day. */
+/** Formats the times of day when an event starts and ends. */
 export function hoursOf(
   { startsAt, endsAt, timeZone }: EventPeriod,
   locale: string,
@@ -64,19 +64,22 @@ export function hoursOf(
   return { from: format.format(new Date(startsAt)), to: format.format(new Date(endsAt)) }
 }
 
-/** True if it starts and ends on the same day of its time zone. */
+/** Returns true if an event starts and ends on the same day in its time zone. */
 export function isOneDay({ startsAt, endsAt, timeZone }: EventPeriod): boolean {
   return isoIn(startsAt, timeZone).slice(0, 10) === isoIn(endsAt, timeZone).slice(0, 10)
 }
 
-/** Name and UTC offset of the time zone at the start: "Central European Summer Time (UTC+2)". */
+/**
+ * Returns the name and UTC offset of an event's time zone at its start: "Central European Summer
+ * Time (UTC+2)".
+ */
 export function zoneText({ startsAt, timeZone }: EventPeriod, locale: string): string {
   const name = zoneNameOf(startsAt, timeZone, 'long', locale)
   const offset = zoneNameOf(startsAt, timeZone, 'shortOffset', 'en-int').replace('GMT', 'UTC')
   return languageOf(locale) === 'en' ? `${name} (${offset})` : `${name}（${offset}）`
 }
 
-/** A moment in ISO 8601 with the offset of a time zone: `2026-12-03T10:00:00+09:00`. */
+/** Formats a time in ISO 8601 with the offset of a time zone: `2026-12-03T10:00:00+09:00`. */
 export function isoIn(moment: string, timeZone: string): string {
   const options: Intl.DateTimeFormatOptions = {
     dateStyle: 'short',

@@ -1,6 +1,6 @@
 import { type LocalTime, localTimeText, type LocalTimeTemplates } from './local-time.ts'
 
-/** Line to fill with the visitor's local time of an event. */
+/** An event's time and the templates for showing it in the visitor's time zone. */
 export type LocalTimeLine = LocalTime & LocalTimeTemplates
 
 // Creating the first date formatter takes a phone about 100 ms, so it is done off the main thread.

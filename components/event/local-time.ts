@@ -9,7 +9,7 @@ export interface LocalTime {
   timeZone?: string
 }
 
-/** Templates of the line, with and without an end time. */
+/** Templates for the visitor's local time, with and without an end time. */
 export interface LocalTimeTemplates {
   /** "Your time: {time}" */
   whole: string
@@ -20,7 +20,10 @@ export interface LocalTimeTemplates {
 /** Formatters are slow to create; a page has many times and few formats. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** "Your time: Wed 25 Nov, 15:00–16:00"; only the start if the event ends on another day. */
+/**
+ * Formats the time of an event: "Your time: Wed 25 Nov, 15:00–16:00". The text has only the start
+ * time if the event ends on another day.
+ */
 export function localTimeText(
   { startsAt, endsAt, tag, timeZone }: LocalTime,
   templates: LocalTimeTemplates,

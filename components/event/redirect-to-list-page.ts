@@ -1,7 +1,7 @@
 /**
- * Goes to the list page of the event in the URL's fragment, if the event is on another page of the
- * list. Its entry in the index of other dates (OtherDates.tsx) holds the link; without script the
- * visitor follows it.
+ * If the event in the URL's fragment is on another page of the list, redirects to that page. The
+ * link to it is in the index of other dates (OtherDates.tsx), where visitors without JavaScript can
+ * follow it.
  */
 export function redirectToListPage(): void {
   const link = document

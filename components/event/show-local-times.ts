@@ -17,7 +17,7 @@ export function showLocalTimes(): void {
     for (const [index, line] of others.entries()) showText(line, data[index] ?? '')
     worker.terminate()
   })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin of another
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's postMessage has no such parameter
   worker.postMessage(others.map(readLine))
 }
 
@@ -32,8 +32,8 @@ function showText(line: HTMLElement, text: string): void {
 }
 
 /**
- * True if the visitor's clock shows the same time as the ISO string: without its offset, the string
- * is parsed as local time.
+ * Returns true if the visitor's clock shows the time in the ISO string. Without its offset, the
+ * string is parsed as local time, which can then be compared with the original.
  */
 function isInLocalOffset(moment: string): boolean {
   return Date.parse(moment.slice(0, 'yyyy-mm-ddThh:mm:ss'.length)) === Date.parse(moment)

@@ -22,7 +22,7 @@ export function parseListPage(query: Readonly<Record<string, string>>): EventLis
   }
 }
 
-/** Address of a list page; defaults are omitted from its query. */
+/** Returns the path of a list page; default values are omitted from the query string. */
 export function webinarAddress(
   locale: string,
   { tab, pageIndex = 1 }: { tab: EventTab; pageIndex?: number },
@@ -34,7 +34,7 @@ export function webinarAddress(
   return `/${locale}${pathOf('marketplace-webinars', {}, query)}`
 }
 
-/** Number of the page, from 1, with the item at `index`, from 0. */
+/** Returns the number of the list page, starting at 1, with the item at `index`, starting at 0. */
 export function pageOfItem(index: number, tab: EventTab): number {
   return Math.floor(index / pageSizes[tab]) + 1
 }

@@ -7,13 +7,17 @@ import type { FormState } from './form-state.ts'
 
 interface Props {
   state: FormState
-  /** Without script the image is chosen in the check step, because pages cannot pass on a file. */
+  /**
+   * Without JavaScript, the image is selected in the check step, because a file cannot be passed
+   * from one page to the next.
+   */
   step: 'write' | 'check'
 }
 
 /**
- * Optional image of a technical inquiry. Script adds drag and drop, pasting, a preview and
- * shrinking. Source: C12.
+ * Optional image for a technical inquiry. JavaScript adds drag and drop, pasting, a preview and
+ * shrinking.
+ * Source: C12.
  */
 export function AttachmentField({ state, step }: Props) {
   const { t } = useTexts()

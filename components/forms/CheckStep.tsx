@@ -17,12 +17,12 @@ interface Props {
   countries: readonly { code: string; name: string }[]
   posted: PostedForm
   state: FormState
-  /** Order of the names in the locale. */
+  /** Order of the first and last name in the locale. */
   nameOrder: readonly ['lastName', 'firstName'] | readonly ['firstName', 'lastName']
   problem: string | undefined
 }
 
-/** Second step of a form without script: review, then send. Source: docs/decisions/0022. */
+/** Second step of a form without JavaScript: review, then send. Source: docs/decisions/0022. */
 export function CheckStep({
   supportType,
   action,

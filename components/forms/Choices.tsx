@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { controlId } from './fields.ts'
 import type { FormState } from './form-state.ts'
 
-/** Subject of an inquiry. */
+/** A subject that an inquiry can have. */
 export interface Choice {
   code: string
   name: string
@@ -16,7 +16,7 @@ export interface Choice {
 interface Props {
   choices: readonly Choice[]
   state: FormState
-  /** Language of the choices, if not the page's. */
+  /** Language of the choices, if it differs from the page's. */
   lang: string | undefined
 }
 
@@ -97,7 +97,7 @@ const group = css`
       outline: 2px solid ${color.link};
       outline-offset: 2px;
     }
-    /* an odd last one spans both columns */
+    /* if the number is odd, the last choice spans both columns */
     ${media.tablet} {
       &:last-child:nth-child(odd) {
         grid-column: 1 / -1;

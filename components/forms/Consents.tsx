@@ -7,7 +7,7 @@ import type { FormState } from './form-state.ts'
 interface Props {
   state: FormState
   privacyUrl: string
-  /** Version that is consented to: the value of the checkbox. */
+  /** Version of the privacy statement to consent to; also the value of the checkbox. */
   privacyVersion: string
 }
 

@@ -6,15 +6,15 @@ import { controlId, type FieldName } from './fields.ts'
 
 interface Props {
   errors?: readonly { name: FieldName; text: string }[]
-  /** Why the form was not sent, other than faults of fields. */
+  /** Reason why the form was not sent, other than an invalid field. */
   problem?: string | undefined
 }
 
 const noErrors: NonNullable<Props['errors']> = []
 
 /**
- * Summary of why a form was not sent, with links to the fields at fault. Always rendered, so that
- * script can fill it.
+ * Summary of the reasons why a form was not sent, with links to the invalid fields. It is always
+ * rendered, so that JavaScript can fill it in.
  */
 export function Faults({ errors = noErrors, problem }: Props) {
   const { t } = useTexts()

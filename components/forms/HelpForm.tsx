@@ -18,10 +18,10 @@ import { Receipt } from './Receipt.tsx'
 interface Props {
   supportType: SupportType
   locale: Locale
-  /** Path of the page. */
+  /** Path of the page; the form posts to it. */
   action: string
   choices: readonly Choice[]
-  /** Language of the choices, if not the page's. */
+  /** Language of the choices, if it differs from the page's. */
   choicesLang: string | undefined
   countries: readonly { code: string; name: string }[]
   state: FormState
@@ -38,8 +38,9 @@ const autoComplete = {
 } as const
 
 /**
- * Form for an inquiry to sales or technical support. It works without script; enhance-form.ts adds
- * the rest. Source: spec §2, §3, C12.
+ * Form for an inquiry to sales or technical support. It works without JavaScript; enhance-form.ts
+ * enhances it.
+ * Source: spec §2, §3, C12.
  */
 export function HelpForm(props: Props) {
   const {
@@ -104,7 +105,7 @@ export function HelpForm(props: Props) {
   )
 }
 
-/** Fields about the sender. In Japanese and Chinese the family name comes first. */
+/** Fields about the sender. In Japanese and Chinese, the family name comes first. */
 function Sender({ locale, countries, state }: Pick<Props, 'locale' | 'countries' | 'state'>) {
   const { t } = useTexts()
   const first = (
@@ -168,7 +169,7 @@ const form = css`
     gap: ${space[1]} ${space[6]};
     margin-block-start: ${space[4]};
   }
-  /* aligns labels, hints, controls and errors of fields that are side by side */
+  /* align the labels, hints, controls and errors of fields that are side by side */
   [data-field] {
     margin-block-end: ${space[4]};
   }

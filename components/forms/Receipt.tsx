@@ -11,7 +11,7 @@ import { sheet } from './form-style.ts'
 import { replyText } from './reply-text.ts'
 
 interface Props {
-  /** Omitted in the template that script fills in. */
+  /** Omitted in the template that JavaScript fills in. */
   receipt?: InquiryReceipt
   locale: Locale
   timeZone: string

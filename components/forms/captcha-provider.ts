@@ -8,8 +8,8 @@ interface ProviderWidgets {
 }
 
 /**
- * Script of each provider and the global that it defines. The site's CSP must allow the script:
- * `csp` in config/scripts.yaml.
+ * Script of each provider, and the global variable that it defines. The site's CSP must allow the
+ * script: see `csp` in config/scripts.yaml.
  */
 const scripts: Readonly<Record<string, { src: string; name: string }>> = {
   turnstile: {

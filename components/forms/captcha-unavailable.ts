@@ -1,2 +1,5 @@
-/** This browser cannot solve the captcha; the form is submitted in two steps, as without script. */
+/**
+ * Thrown if this browser cannot solve the captcha. The form is then submitted in two steps, as it
+ * is without JavaScript.
+ */
 export class CaptchaUnavailableError extends Error {}

@@ -12,10 +12,10 @@ export type CaptchaSolution = NonNullable<Awaited<ReturnType<typeof solveChallen
 
 type Options = Parameters<typeof solveChallenge>[0]
 
-/** Solves the embedded captcha off the main thread; answers null if it cannot. */
+/** Solves the embedded captcha off the main thread. Posts null if it cannot be solved. */
 self.addEventListener('message', ({ data }: MessageEvent<CaptchaPuzzle>) => {
   const page = self as unknown as { postMessage(message: unknown): void }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker answers the page that made it
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's postMessage has no such parameter
   const answer = (solved: CaptchaSolution | null) => page.postMessage(solved)
   solveChallenge({ challenge: data as Options['challenge'], deriveKey }).then(answer, () =>
     answer(null),

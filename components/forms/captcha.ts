@@ -3,15 +3,19 @@ import type { Locale } from '#config/locales.ts'
 import { CaptchaUnavailableError } from './captcha-unavailable.ts'
 import type { CaptchaPuzzle, CaptchaSolution } from './captcha-worker.ts'
 
-/** Age after which a solution is requested again; the server accepts it for twenty minutes. */
+/**
+ * Age after which a new solution is requested. The server accepts a solution for twenty minutes.
+ */
 const freshMs = 15 * 60_000
-/** The server takes a faster solution for a robot's. */
+/**
+ * Minimum time before a solution is sent. The server assumes that a faster one comes from a robot.
+ */
 const minSolveMs = 3100
 
 interface Options {
   action: 'help' | 'lead'
   locale: Locale
-  /** Element in which an external provider shows its widget. */
+  /** Element where an external provider shows its widget. */
   container: HTMLElement
 }
 
@@ -21,8 +25,9 @@ interface PendingSolution {
 }
 
 /**
- * Captcha of a form. It is solved in the background from the first input on, so that a solution is
- * ready at submission. Source: C12.
+ * Creates the captcha of a form. Call `begin` on the first input to solve it in the background, so
+ * that a solution is ready when the form is submitted.
+ * Source: C12.
  */
 export function createCaptcha(options: Options) {
   let pending: PendingSolution | undefined
@@ -30,21 +35,21 @@ export function createCaptcha(options: Options) {
     if (pending && Date.now() - pending.startedAt < freshMs) return pending.solution
     const started: PendingSolution = { startedAt: Date.now(), solution: requestSolution(options) }
     pending = started
-    // after a failure the next call tries again
+    // after a failure, let the next call try again
     started.solution.catch(() => {
       if (pending === started) pending = undefined
     })
     return started.solution
   }
   return {
-    /** Starts solving; a failure is reported by `solution` only. */
+    /** Starts solving. A failure is reported only by `solution`. */
     begin: () =>
       solution().then(
         () => undefined,
         () => undefined,
       ),
     solution,
-    /** Drops the solution, which can be used only once. */
+    /** Discards the solution, which can be used only once. */
     forget: () => void (pending = undefined),
   }
 }
@@ -85,7 +90,7 @@ function solveInWorker(challenge: CaptchaPuzzle): Promise<CaptchaSolution> {
     worker.addEventListener('error', () =>
       finish(() => reject(new CaptchaUnavailableError('no worker'))),
     )
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin of another
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's postMessage has no such parameter
     worker.postMessage(challenge)
   })
 }

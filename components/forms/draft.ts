@@ -8,12 +8,16 @@ interface Draft {
 
 const maxAgeMs = 86_400_000
 const saveDelayMs = 400
-/** Consent has to be given again, and a file cannot be stored. */
+/**
+ * Fields in a draft: not the consent, which must be given again, nor the file, which cannot be
+ * stored.
+ */
 const draftFields = fieldNames.filter((it) => it !== 'privacy' && it !== 'attachment')
 
 /**
- * Draft of a form, stored in this tab for a day. It is deleted when the form is sent, and when
- * someone signs in or out (prefix `own:`). Source: C12.
+ * Creates the draft of a form, which is stored in this tab for a day. It is deleted when the form
+ * is sent and, because of the prefix `own:`, when someone signs in or out.
+ * Source: C12.
  */
 export function createDraft(form: HTMLFormElement) {
   const key = `own:form:${form.dataset.form}`
@@ -39,7 +43,7 @@ export function createDraft(form: HTMLFormElement) {
   addEventListener('pagehide', flush)
   return {
     clear,
-    /** Restores the draft into untouched fields and shows a notice about it. */
+    /** Restores the draft into fields that have not been edited, and shows a notice about it. */
     restore(): void {
       const draft = readDraft(key)
       if (!draft) return
@@ -71,8 +75,8 @@ function readDraft(key: string): Draft | undefined {
 }
 
 /**
- * Restores the value of one field and returns whether it did. A value that was typed, or preset by
- * the address, is kept.
+ * Restores the value of one field, unless a value was typed or preset by the URL. Returns true if
+ * it restored the value.
  */
 function restoreField({ elements }: HTMLFormElement, name: FieldName, text: string): boolean {
   const control = elements.namedItem(controlName(name))
@@ -88,7 +92,7 @@ function restoreField({ elements }: HTMLFormElement, name: FieldName, text: stri
       ? ([...field.options].find((it) => it.defaultSelected)?.value ?? '')
       : field.defaultValue
   if (field.value !== initial || field.value === text) return false
-  // a text that starts otherwise than the preset one is about another subject
+  // keep the preset text if the draft does not start with it: that draft is about another subject
   if (field instanceof HTMLTextAreaElement && !text.startsWith(initial)) return false
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -99,6 +103,6 @@ function withStorage(act: (storage: Storage) => void): void {
   try {
     act(sessionStorage)
   } catch {
-    // storage is blocked or full: there is no draft
+    // storage is blocked or full: work without a draft
   }
 }

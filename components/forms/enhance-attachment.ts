@@ -15,7 +15,10 @@ interface AttachmentControls {
   status: HTMLElement
   shrinkButton: HTMLElement
   removeButton: HTMLElement
-  /** Incremented with each change of file: a slow step on an earlier file then has no effect. */
+  /**
+   * Incremented when the file changes, so that the result of a slow step on an earlier file is
+   * ignored.
+   */
   revision: number
 }
 
@@ -55,7 +58,7 @@ function controlsIn(form: EnhancedForm): AttachmentControls {
   }
 }
 
-/** Puts a file into the input, or empties it. */
+/** Puts a file into the input; without a file, empties the input. */
 function setFile({ input }: AttachmentControls, file: File | undefined): void {
   const transfer = new DataTransfer()
   if (file) transfer.items.add(file)
@@ -68,8 +71,8 @@ function chooseFile(controls: AttachmentControls, file: File | undefined): void 
 }
 
 /**
- * Shows the preview of a file, and a fault if the file cannot be sent. `note` replaces the text
- * with its name and size.
+ * Shows the preview of a file, and a fault if the file cannot be sent. `note` is shown instead of
+ * the file's name and size.
  */
 async function showFile(
   controls: AttachmentControls,

@@ -23,7 +23,8 @@ interface SubmitDependencies {
 
 /**
  * Enhances a form that the server rendered: inline validation, a draft, the captcha, and submission
- * without leaving the page. Source: C12.
+ * without leaving the page.
+ * Source: C12.
  */
 export async function enhanceForm(element: HTMLFormElement): Promise<void> {
   const [, path = ''] = location.pathname.split('/')
@@ -50,7 +51,7 @@ export async function enhanceForm(element: HTMLFormElement): Promise<void> {
     (await import('./prefill.ts')).prefill(element)
 }
 
-/** Current value of a field; empty for a checkbox that is not checked. */
+/** Returns the current value of a field; empty for a checkbox that is not checked. */
 export function valueOf({ elements }: HTMLFormElement, name: FieldName): string {
   const control = elements.namedItem(controlName(name)) as HTMLInputElement | RadioNodeList | null
   return control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked
@@ -58,7 +59,10 @@ export function valueOf({ elements }: HTMLFormElement, name: FieldName): string 
     : (control?.value ?? '')
 }
 
-/** Current fault of a field. The attachment is validated when it is chosen. */
+/**
+ * Returns the current fault of a field. Skips the attachment, which is validated when it is
+ * selected.
+ */
 function currentFault({ element }: EnhancedForm, name: FieldName): Fault | undefined {
   return name === 'attachment' ? undefined : validateField(name, valueOf(element, name))
 }
@@ -86,14 +90,14 @@ function watchFields(form: EnhancedForm): void {
   })
   element.addEventListener('focusout', (event) => {
     const name = fieldOf(event)
-    // a fault shown on the way to the submit button would move the button from under the pointer
+    // show no fault while the submit button is being pressed: it would move the button away
     const isSubmitting =
       event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit'
     if (name !== undefined && edited.has(name) && !isSubmitting) validate(name)
   })
 }
 
-/** Shows how many characters of the message are used. */
+/** Shows how many characters of the message have been used. */
 function showCharacterCount({ element, t }: EnhancedForm): void {
   const text = element.elements.namedItem('issueDescription')
   if (!(text instanceof HTMLTextAreaElement)) return

@@ -3,7 +3,10 @@ import type { Fault } from './validate-field.ts'
 
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-/** Error text of a field, specific to the typed value. An unknown code gets a generic text. */
+/**
+ * Returns the error text of a field, which depends on the typed value. Unknown codes have a generic
+ * text.
+ */
 export function faultText(
   t: Translate,
   { name, typed, fault: { code, params } }: { name: FieldName; typed: string; fault: Fault },
@@ -43,13 +46,13 @@ function phoneKey(typed: string): string {
   return (typed.match(/\d/g)?.length ?? 0) < 6 ? 'phoneShort' : 'phoneInvalid'
 }
 
-/** Why a form was not sent, other than faults of its fields. */
+/** Reason why a form was not sent, other than an invalid field. */
 export interface FormProblem {
   code: string
   retryAfterSeconds: number | null
 }
 
-/** Text for a form that was not sent. */
+/** Returns the text that explains why a form was not sent. */
 export function problemText(
   t: Translate,
   { code, retryAfterSeconds }: FormProblem,

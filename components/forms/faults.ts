@@ -25,7 +25,9 @@ export function showFault(name: FieldName, text: string | undefined): void {
   else control.removeAttribute('aria-describedby')
 }
 
-/** Element to append the error to: the box inside a single field, or the group itself. */
+/**
+ * Returns the element to append an error to: the box inside a single field, or the group itself.
+ */
 function errorContainer(control: HTMLElement): Element {
   const field = control.closest('[data-field]')!
   return field !== control &&
@@ -72,7 +74,7 @@ export function clearFault({ element, t }: EnhancedForm, name: FieldName): void 
   box.hidden = count === 0
 }
 
-/** Focuses a field; of a group, its first control. */
+/** Focuses a field, or the first control of a group. */
 export function focusField(name: FieldName): void {
   const control = document.getElementById(controlId(name))
   const target = control?.matches('fieldset') ? control.querySelector('input') : control

@@ -1,4 +1,4 @@
-/** Fields of the two help forms, by their names in the API. Source: C12. */
+/** Fields of the two help forms, named as in the API. Source: C12. */
 
 export type FieldName = (typeof fieldNames)[number]
 
@@ -27,17 +27,20 @@ export const lengths = {
 /** Maximum size of the attachment. Source: spec §1, C12. */
 export const maxAttachmentBytes = 1_048_576
 
-/** Id of a field's control, or of the group of its controls. */
+/** Returns the id of a field's control, or of the element around a group of controls. */
 export function controlId(name: FieldName): string {
   return `form-${name}`
 }
 
-/** Name of a field's control in the form. */
+/** Returns the `name` attribute of a field's control. */
 export function controlName(name: FieldName): string {
   return name === 'privacy' ? 'consent[privacyVersion]' : name
 }
 
-/** The field at a JSON pointer such as `/email` or `/consent/privacyVersion`, if it is one. */
+/**
+ * Returns the field at a JSON pointer such as `/email` or `/consent/privacyVersion`; undefined if
+ * there is none.
+ */
 export function fieldAtPointer(pointer: string): FieldName | undefined {
   const name = pointer.startsWith('/consent') ? 'privacy' : pointer.slice(1)
   return fieldNames.find((it) => it === name)

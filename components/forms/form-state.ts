@@ -5,16 +5,16 @@ import { controlName, fieldAtPointer, type FieldName, fieldNames } from './field
 
 /** Values and errors of a form, as posted or as initially shown. */
 export interface FormState {
-  /** The posted value, else the default. */
+  /** Returns the posted value, or the default if there is none. */
   valueOf(name: FieldName): string
   isTicked(name: string): boolean
-  /** Error text of a field. */
+  /** Returns the error text of a field; undefined if the field is valid. */
   errorOf(t: Texts['t'], name: FieldName): string | undefined
-  /** All errors, in the order of the form. */
+  /** Returns all errors, in the order of the form's fields. */
   errors(t: Texts['t']): { name: FieldName; text: string }[]
 }
 
-/** State of a posted form; without a post, the initial state with the given defaults. */
+/** Creates the state of a posted form, or of an unsent form with the given defaults. */
 export function toFormState(
   posted: PostedForm | undefined,
   defaults: Partial<Record<FieldName, string>>,

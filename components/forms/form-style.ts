@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 
-/** Class of the surface of a form or its receipt. */
+/** CSS class for the surface of a form or its receipt. */
 export const sheet = css`
   display: grid;
   gap: ${space[8]};

@@ -8,10 +8,10 @@ interface TextTree {
 /** Translates a key, with or without the prefix `forms:`. */
 export type FormTexts = (key: string, values?: Record<string, string | number>) => string
 
-/** Loaded on demand, so that no document carries these texts. */
+/** Text files, which are loaded on demand so that documents do not contain these texts. */
 const files = import.meta.glob<{ default: TextTree }>('../../locales/*/forms.json')
 
-/** Loads the texts of forms. A locale's folder overrides single texts of its language. */
+/** Loads the texts of forms. A locale's folder overrides individual texts of its language. */
 export async function loadFormTexts(locale: Locale): Promise<FormTexts> {
   const { textLanguage, htmlLang } = localeFacts[locale]
   const plural = new Intl.PluralRules(htmlLang)

@@ -1,16 +1,16 @@
 import { type Locale, localeFacts, type RegionCode } from '#config/locales.ts'
 
-/** Country of a locale whose region is a single country; else empty. */
+/** Returns the country of a locale whose region is a single country; otherwise an empty string. */
 export function defaultCountry(locale: Locale): string {
   return countries[localeFacts[locale].regionCode] ?? ''
 }
 
-/** Example phone number in the format of the region. */
+/** Returns an example phone number in the region's format. */
 export function phoneExample(locale: Locale): string {
   return examples[localeFacts[locale].regionCode] ?? '+49 30 1234567'
 }
 
-/** True if the locale writes the family name first. */
+/** Returns true if the locale writes the family name first. */
 export function isFamilyNameFirst(locale: Locale): boolean {
   return localeFacts[locale].textLanguage !== 'en'
 }

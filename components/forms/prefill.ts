@@ -1,12 +1,13 @@
 import { accountState, onAccountState } from '#components/session/profile-store.ts'
 import { controlName, type FieldName } from './fields.ts'
 
-/** Countries of regions that are a single country. */
+/** Countries by region, for regions that are a single country. */
 const countries: Readonly<Record<string, string>> = { cn: 'CN', jp: 'JP', kr: 'KR', tw: 'TW' }
 
 /**
- * Fills empty fields with the profile of the signed-in person, in the browser, because documents
- * contain no personal data. Source: C12.
+ * Fills in empty fields from the profile of the signed-in person. The browser does this, because
+ * documents contain no personal data.
+ * Source: C12.
  */
 export function prefill(form: HTMLFormElement): void {
   const fill = () => {

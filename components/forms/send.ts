@@ -6,11 +6,11 @@ import type { Fault } from './validate-field.ts'
 import { CaptchaUnavailableError } from './captcha-unavailable.ts'
 import type { createCaptcha } from './captcha.ts'
 
-/** Why the API refused a form. */
+/** Reasons why the API rejected a form. */
 export interface Refusal {
   faults: readonly { name: FieldName; fault: Fault }[]
   problem?: FormProblem
-  /** Code by which support finds the request. */
+  /** Code that support uses to find the request. */
   supportCode?: string
 }
 
@@ -32,10 +32,10 @@ interface ApiProblem {
 }
 
 const timeoutMs = 60_000
-/** For a longer Retry-After the person is asked to send the form again. */
+/** Maximum Retry-After to wait for. If it is longer, the person is asked to send the form again. */
 const maxRetryWaitSeconds = 5
 
-/** Sends a form to the API. The form keeps its values whatever the outcome. */
+/** Sends a form to the API. The form keeps its values, whether or not sending succeeds. */
 export async function send(form: EnhancedForm, { captcha, onStep }: SendOptions): Promise<Outcome> {
   try {
     for (let isRetry = false; ; isRetry = true) {
@@ -51,7 +51,8 @@ export async function send(form: EnhancedForm, { captcha, onStep }: SendOptions)
       const isFinal =
         isRetry || problem.code !== 'captcha.failed' || (waitSeconds ?? 0) > maxRetryWaitSeconds
       if (isFinal) return { refused: refusalOf(problem, waitSeconds) }
-      // with Retry-After the solution came too fast and is valid soon; else it was used or expired
+      // with Retry-After, the solution came too early: wait until it is valid; without, it was
+      // already used or has expired: request a new one
       if (waitSeconds === null) captcha.forget()
       else await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000))
     }
@@ -75,7 +76,10 @@ function post({ element, locale }: EnhancedForm, solution: string): Promise<Resp
   return fetch(path, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
 }
 
-/** Faults are shown at the fields. A problem is shown above the form if no field has a fault. */
+/**
+ * Converts an error response. Faults are shown next to their fields. A problem is shown above the
+ * form, but only if no field has a fault.
+ */
 function refusalOf(
   { code = 'unexpected', errors = [], supportCode }: ApiProblem,
   retryAfterSeconds: number | null,
@@ -95,7 +99,7 @@ function refusalOf(
   }
 }
 
-/** Faults of the form's fields; errors with any other pointer are left out. */
+/** Returns the faults of the form's fields; errors with any other pointer are left out. */
 function faultsOf(errors: readonly (Fault & { pointer: string })[]): Refusal['faults'] {
   return errors.flatMap(({ pointer, ...fault }) => {
     const name = fieldAtPointer(pointer)

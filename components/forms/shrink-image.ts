@@ -1,8 +1,14 @@
-/** Longest sides to try, in pixels. Text in a screenshot stays legible in the first ones. */
+/**
+ * Lengths of the longer side to try, in pixels. Text in a screenshot stays legible at the first
+ * few.
+ */
 const maxSides = [2400, 1920, 1600, 1280, 960]
 const qualities = [0.88, 0.75, 0.6]
 
-/** Encodes an image as a JPEG of at most `maxBytes`; undefined if even the smallest is larger. */
+/**
+ * Encodes an image as a JPEG of at most `maxBytes`; undefined if even the smallest result is
+ * larger.
+ */
 export async function shrinkImage(file: File, maxBytes: number): Promise<File | undefined> {
   const bitmap = await createImageBitmap(file)
   try {
@@ -27,7 +33,7 @@ function encodeJpeg(bitmap: ImageBitmap, side: number, quality: number): Promise
   canvas.height = Math.round(bitmap.height * scale)
   const drawing = canvas.getContext('2d')
   if (!drawing) return Promise.resolve(null)
-  // transparent pixels would turn black in a JPEG
+  // use a white background, because transparent pixels would turn black in a JPEG
   drawing.fillStyle = '#fff'
   drawing.fillRect(0, 0, canvas.width, canvas.height)
   drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

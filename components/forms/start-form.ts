@@ -1,6 +1,9 @@
 import { whenParsed } from '#components/islands/moments.ts'
 
-/** Loads a form's enhancements on first use. Until then, and if that fails, it is plain HTML. */
+/**
+ * Loads a form's enhancements on first use. Until then, or if loading fails, the form works as
+ * plain HTML.
+ */
 export function startForm(): void {
   whenParsed(watchForm)
 }
@@ -20,7 +23,7 @@ function watchForm(): void {
     event.preventDefault()
     enhance().then(
       () => form.requestSubmit(),
-      () => form.submit(), // without script the form is sent in two steps
+      () => form.submit(), // send the form in two steps, as without JavaScript
     )
   })
   if (document.documentElement.dataset.signedIn !== undefined || hasDraft(form)) begin()

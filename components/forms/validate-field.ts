@@ -7,7 +7,7 @@ export interface Fault {
 }
 
 /**
- * The server's rule for email addresses, but looser for the domain, which may be non-ASCII.
+ * The server's rule for email addresses, except that the domain may contain non-ASCII characters.
  * Source: HTML, valid e-mail address; C12.
  */
 const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
@@ -15,8 +15,9 @@ const phonePattern = /^[\d +()-]{6,20}$/
 const choiceFields: ReadonlySet<FieldName> = new Set(['issueType', 'country', 'privacy'])
 
 /**
- * Validates a field as far as possible without the server, which has the final say. Undefined if
- * nothing is wrong. Source: C12.
+ * Validates a field as far as the browser can; the server validates it again. Undefined if the
+ * value is valid.
+ * Source: C12.
  */
 export function validateField(name: FieldName, typed: string): Fault | undefined {
   const text = normalizeText(typed, name === 'issueDescription')
@@ -35,18 +36,18 @@ function lengthFault(name: FieldName, text: string): Fault | undefined {
   return length > max ? { code: 'field.too_long', params: { max } } : undefined
 }
 
-/** Spammers put links into names. */
+/** Rejects links in names, where spammers put them. */
 function linkFault(name: FieldName, text: string): Fault | undefined {
   const isName = name === 'firstName' || name === 'lastName'
   return isName && /:\/\/|\bwww\./i.test(text) ? { code: 'field.text_not_allowed' } : undefined
 }
 
-/** Length of a text as the server stores it: without surrounding and repeated spaces. */
+/** Returns the length of a text as the server stores it: without surrounding or repeated spaces. */
 export function textLength(typed: string): number {
   return [...normalizeText(typed, true)].length
 }
 
-/** Normalizes white space as the server does; line breaks are kept if `hasLines`. */
+/** Normalizes whitespace as the server does; line breaks are kept if `hasLines`. */
 function normalizeText(typed: string, hasLines: boolean): string {
   const text = typed.normalize('NFC')
   if (!hasLines) return text.replaceAll(/\s+/gu, ' ').trim()

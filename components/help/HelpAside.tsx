@@ -16,7 +16,9 @@ interface Props {
   supportMail: string
 }
 
-/** Aside of a help form: what happens after sending, advice on images, and other contacts. */
+/**
+ * Aside of a help form: the steps after sending, advice on images, and other ways to contact us.
+ */
 export function HelpAside({ supportType, sections, supportMail }: Props) {
   const { t, locale } = useTexts()
   const other = supportType === 'sales-support' ? 'technical-support' : 'sales-support'

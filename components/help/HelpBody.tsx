@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Two columns: a form and its aside, which is below the form on a narrow screen. */
+/** Two columns: a form and its aside. On a narrow screen, the aside is below the form. */
 export function HelpBody({ aside, children }: Props) {
   return (
     <div className={body}>

@@ -6,7 +6,10 @@ import { type SectionProps, TitledSection } from '#components/sections/TitledSec
 import { color, media, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 
-/** Topics with their support desk; each links to the form with the subject preselected. */
+/**
+ * Topics with the support desk for each; every topic links to the form with its subject
+ * preselected.
+ */
 export function WhichDesk({ section, tone }: SectionProps) {
   const { locale } = useTexts()
   return (

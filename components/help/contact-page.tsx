@@ -7,7 +7,7 @@ import { pathOf } from '#config/routes.ts'
 import type { PageSection } from '#server/content/editorial/contract.ts'
 import { WhichDesk } from './WhichDesk.tsx'
 
-/** Sections of the contact page, all of them written by editors. */
+/** Returns the sections of the contact page, all of which are written by editors. */
 export function contactSections(
   page: DocumentContext,
   sections: readonly PageSection[],
@@ -21,7 +21,7 @@ export function contactSections(
   })
 }
 
-/** Describes the contact page. If it is not translated, it has no alternates. */
+/** Returns the metadata of the contact page. An untranslated page has no alternates. */
 export function describeContact(
   page: DocumentContext,
   sections: readonly PageSection[],

@@ -58,7 +58,10 @@ export async function loadHelpPage(
   return { supportType, sections, section, issueTypes, countries, subject }
 }
 
-/** Name of the product, or of the event with its date, in `?about=`; undefined if unknown. */
+/**
+ * Returns the name of the product, or of the event with its date, in `?about=`; undefined if
+ * unknown.
+ */
 async function findSubject({
   read,
   locale: websiteCode,
@@ -75,7 +78,10 @@ async function findSubject({
   return event && `${event.title} (${isoIn(event.startsAt, event.timeZone).slice(0, 10)})`
 }
 
-/** Sections of a help page: head, then the form or its result. Source: spec §2, C12. */
+/**
+ * Returns the sections of a help page: the head, then the form or its result.
+ * Source: spec §2, C12.
+ */
 export function helpSections(page: HelpPage): Section[] {
   const { section, supportType, sections } = page.data
   const { lang } = section
@@ -112,7 +118,10 @@ export function helpSections(page: HelpPage): Section[] {
   ]
 }
 
-/** Main column: the receipt after sending, the check step of a form without script, or the form. */
+/**
+ * Renders the main column: the receipt after sending, the check step without JavaScript, or the
+ * form.
+ */
 function mainContent(page: HelpPage): ReactNode {
   const { locale, site, posted } = page
   if (posted?.receipt)
@@ -180,7 +189,9 @@ function subjectChoices({ issueTypes, section }: HelpPageData): Choice[] {
   }))
 }
 
-/** Posted values, else defaults from the locale and the query. */
+/**
+ * Creates the form's state from the posted values, or from the defaults of the locale and query.
+ */
 function initialState(page: HelpPage, choices: readonly Choice[]): FormState {
   const { data, locale, posted, query, texts } = page
   const requested = choices.find((it) => it.code === query['IssueType'])
@@ -196,7 +207,7 @@ function postedProblem({ posted, texts, site }: HelpPage): string | undefined {
   return posted?.problem ? problemText(texts.t, posted.problem, site.supportMail) : undefined
 }
 
-/** Describes the page of a help form; its title says whether the form was sent or has faults. */
+/** Metadata of a help page. Its title says if the form was sent or has faults. */
 export const describeHelp: DescribePage<HelpPageData> = (page) => {
   const { data, site, texts, posted, locale } = page
   const title = texts.t(`help:meta.${data.supportType}.title`)

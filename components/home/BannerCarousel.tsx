@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Banners side by side in a scrollable track; the dots are links to them. With script, carousel.ts
- * adds previous, next, pause and automatic rotation.
+ * Banners side by side in a scrollable track, with dots that link to them. With JavaScript,
+ * carousel.ts adds previous, next, pause and automatic rotation.
  */
 export function BannerCarousel({ banners }: Props) {
   const { t } = useTexts()
@@ -183,7 +183,7 @@ const slide = css`
     flex: 1;
     padding: ${space[6]};
   }
-  /* image and text side by side while the carousel is as wide as the page */
+  /* show image and text side by side while the carousel is as wide as the page */
   ${media.tablet} {
     ${media.belowDesktop} {
       flex-direction: row-reverse;

@@ -10,11 +10,14 @@ interface Props {
   appList: readonly AppList[]
 }
 
-/** Number of domains that the styles below have rules for. */
+/** Maximum number of domains. The styles below have rules for this many. */
 const maxDomains = 8
 const maxProducts = 6
 
-/** Applications by industry. Radio buttons select the industry, so it works without script. */
+/**
+ * Applications by industry. The industry is selected with radio buttons, which work without
+ * JavaScript.
+ */
 export function DomainApps({ appList }: Props) {
   const { t } = useTexts()
   const shown = appList.slice(0, maxDomains)

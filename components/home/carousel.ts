@@ -1,8 +1,9 @@
 import { whenParsed } from '#components/islands/moments.ts'
 
 /**
- * Enhances the banner carousel with previous, next, pause and automatic rotation. No React: it runs
- * as soon as the home page has loaded. Source: WAI-ARIA APG, carousel; WCAG 2.2.2.
+ * Enhances the banner carousel with previous, next, pause and automatic rotation. It does not use
+ * React, so that it runs as soon as the home page has loaded.
+ * Source: WAI-ARIA APG, carousel; WCAG 2.2.2.
  */
 
 const rotationMs = 7000
@@ -17,7 +18,7 @@ class BannerCarousel extends HTMLElement {
 
   connectedCallback(): void {
     const { signal } = (this.#stop = new AbortController())
-    // while the document streams, the children arrive after the element itself
+    // wait for the children: while the document streams, they arrive after the element itself
     whenParsed(() => {
       if (!signal.aborted) this.#start(signal)
     })
@@ -95,7 +96,7 @@ class BannerCarousel extends HTMLElement {
     this.#updateRotation()
   }
 
-  /** Scrolls to a slide; the first follows the last. */
+  /** Scrolls to a slide. After the last slide comes the first one. */
   #show(index: number): void {
     const slides = this.#slides
     const next = slides[(index + slides.length) % slides.length]
@@ -111,12 +112,15 @@ class BannerCarousel extends HTMLElement {
     }
   }
 
-  /** Rotates while the carousel is visible, not hovered or focused, and not paused. */
+  /**
+   * Starts or stops the rotation. The carousel rotates while it is visible, neither hovered nor
+   * focused, and not paused.
+   */
   #updateRotation(): void {
     clearInterval(this.#timer)
     const isRotating = this.#isVisible && !this.#isHeld && !this.#isPaused && !document.hidden
     if (isRotating) this.#timer = setInterval(() => this.#show(this.#index + 1), rotationMs)
-    // screen readers announce slides that the visitor chooses, not those of the rotation
+    // let screen readers announce slides that the visitor selects, but not the rotation
     this.#track.setAttribute('aria-live', this.#isPaused ? 'polite' : 'off')
     const button = this.#pauseButton
     if (!button || button.hasAttribute('data-paused') === this.#isPaused) return

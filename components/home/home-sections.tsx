@@ -22,7 +22,7 @@ import { DomainApps } from './DomainApps.tsx'
 import { HomeIntro } from './HomeIntro.tsx'
 import { MembershipLadder } from './MembershipLadder.tsx'
 
-/** Content of a section with a heading. */
+/** Content of a section, below its heading. */
 interface SectionBody {
   more?: LinkAttributes & { text: string }
   children: ReactNode
@@ -71,7 +71,10 @@ const renderers: SectionRenderers = {
   contact: renderContact,
 }
 
-/** Sections of the home page in the editors' order. Without a banner, a hidden h1 is added. */
+/**
+ * Returns the home page's sections in the editors' order. Without a banners section, adds a hidden
+ * h1.
+ */
 export function homeSections(
   page: DocumentContext,
   sections: readonly PageSection[],
@@ -86,7 +89,10 @@ export function homeSections(
       ]
 }
 
-/** Renderer of a section with the editors' heading. Without a body the section is left out. */
+/**
+ * Creates a renderer that adds the editors' heading to a body. A section without a body is left
+ * out.
+ */
 function withHeading(
   renderBody: (placed: PlacedSection) => Promise<SectionBody | undefined> | SectionBody | undefined,
 ): RenderSection {
@@ -110,7 +116,9 @@ function withHeading(
   }
 }
 
-/** The first screen. Its heading is shown even if banners or popular searches fail to load. */
+/**
+ * Renders the first screen. Its heading is shown even if banners or popular searches fail to load.
+ */
 async function renderIntro({ page, section }: PlacedSection): Promise<ReactNode> {
   const { locale: websiteCode, read } = page
   const [{ banners }, popular] = await Promise.all([
@@ -176,7 +184,7 @@ async function productRows(placed: PlacedSection): Promise<SectionBody | undefin
   return products.length > 0 ? { children: <ProductRows products={products} /> } : undefined
 }
 
-/** Reads the products that editors picked, without those that the locale does not sell. */
+/** Reads the products that editors picked, leaving out those that are not sold in the locale. */
 async function readPickedProducts({
   page: { read, locale },
   section: { content },
@@ -192,7 +200,10 @@ async function readPickedProducts({
   return aliases.flatMap((it) => byAlias.get(it) ?? [])
 }
 
-/** The China site has its own operation for free trials. Source: spec §7, trap 69. */
+/**
+ * Reads the free trials. The China site has a separate operation for them.
+ * Source: spec §7, trap 69.
+ */
 function readFreeTrials({ read, locale }: DocumentContext) {
   return locale === 'zh-cn'
     ? read.catalog.freeTrials({ websiteCode: locale })

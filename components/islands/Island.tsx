@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { IslandComponent, HydrationTrigger } from './island.ts'
 import { TextContext, textsOf, useTexts } from './texts.tsx'
 
-/** Counter that gives each island of a section its own ids. `prefix` is the section's key. */
+/** Counter for the ids of the islands in a section. `prefix` is the section's key. */
 export const IslandIds = createContext<{ prefix: string; count: number } | null>(null)
 
 const pluralForms = ['', '_zero', '_one', '_two', '_few', '_many', '_other']
@@ -45,7 +45,7 @@ export function Island<P extends object>({ of: View, props, when = 'interaction'
   )
 }
 
-/** The texts with these keys, plural forms included. */
+/** Returns the texts with these keys, including their plural forms. */
 function collectTexts(
   keys: readonly string[],
   raw: ((key: string) => string | undefined) | undefined,

@@ -5,7 +5,10 @@ import { TextContext, textsOf } from './texts.tsx'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Hydrates an island. Its handlers are attached on return, so the caller may replay events. */
+/**
+ * Hydrates an island. Its event handlers are attached when this returns, so that the caller can
+ * replay events.
+ */
 export function hydrate(element: HTMLElement, View: ComponentType<object>): void {
   const { $, ...props } = JSON.parse(element.dataset.props ?? '{}') as {
     $: Parameters<typeof textsOf>[0]
@@ -31,8 +34,8 @@ interface TypedValue {
 }
 
 /**
- * Resets the fields that were typed or autofilled into before hydration, and returns their values.
- * React would take the values as known and never report them.
+ * Resets the fields that were filled in before hydration, and returns their values. Without the
+ * reset, React would consider the values known and never report them as changes.
  */
 function takeTypedValues(element: HTMLElement): TypedValue[] {
   const fields = element.querySelectorAll<Field>(
@@ -52,9 +55,9 @@ function takeTypedValues(element: HTMLElement): TypedValue[] {
     })
 }
 
-/** Puts a value back in such a way that React reports the change. */
+/** Sets a value again, in a way that makes React report the change. */
 function restoreTypedValue({ field, value, start, end }: TypedValue): void {
-  // the prototype's setter bypasses the one that React puts on the element
+  // use the prototype's setter, which bypasses the one that React puts on the element
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   if (start !== null) field.setSelectionRange(start, end)

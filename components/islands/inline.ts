@@ -1,8 +1,8 @@
 import { awaitFirstPaint } from './first-paint.ts'
 
 /**
- * The two inline scripts of a document. They are the same for every request, so the CSP allows
- * them by hash and the document can be cached.
+ * The two inline scripts of a document. They are the same for every request, so that the CSP can
+ * allow them by their hashes and the document can be cached.
  */
 
 /** Applies the chosen theme before the first paint. */
@@ -11,12 +11,15 @@ const theme = `try{let t=localStorage.getItem('theme');if(t)document.documentEle
 /** Shows the account instead of the login button if a session may exist. */
 const signedIn = `if(/(^|; )mp_signed_in=/.test(document.cookie))document.documentElement.dataset.signedIn=''`
 
-/** Records clicks without a native effect until the loader runs; prevents nothing. */
+/**
+ * Records focus events, and clicks without a native effect, until the loader runs. No event is
+ * prevented.
+ */
 const recorder = `self.early=[];for(let t of["click","focusin"])document.addEventListener(t,e=>{self.early&&!(t=="click"&&e.target.closest?.("a[href],button:not([type=button]),input,select,label,summary"))&&early.push(e)},!0)`
 
 export const inlineScript = `${theme};${signedIn};${recorder};${awaitFirstPaint}`
 
-/** Prefetches documents when a link is hovered or pressed, except pages of an account. */
+/** Prefetches a document when its link is hovered or pressed, except for pages of the console. */
 export const speculationRules = JSON.stringify({
   prefetch: [
     {

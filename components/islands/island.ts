@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 
-/** Data the server needs to render an island and to send what its hydration needs. */
+/** Data that the server needs to render an island and to send the texts for hydrating it. */
 export interface IslandMeta {
-  /** File below components/ without `.island.tsx`: `layout/SearchBox`. */
+  /** Path of the island's file in components/, without `.island.tsx`: `layout/SearchBox`. */
   name: string
-  /** Keys of the texts that the island uses. Any other key throws, on the server too. */
+  /** Keys of the texts that the island uses. Using any other key throws, on the server too. */
   texts: readonly string[]
 }
 

@@ -5,7 +5,7 @@ interface TextTree {
   [key: string]: string | TextTree
 }
 
-/** Loaded on demand, so that no document carries these texts. */
+/** Text files, which are loaded on demand so that documents do not contain these texts. */
 const files = import.meta.glob<{ default: TextTree }>(
   '../../locales/*/{account,notices,layout,membership}.json',
 )
@@ -17,7 +17,7 @@ export async function loadTexts(
 ): Promise<Texts> {
   const { textLanguage, htmlLang } = localeFacts[locale]
   const strings: Record<string, string> = {}
-  // a locale's folder overrides single texts of its language
+  // a locale's folder overrides individual texts of its language
   const paths = namespaces.flatMap((it) =>
     [textLanguage, locale].map((folder) => ({
       namespace: it,

@@ -1,6 +1,7 @@
 /**
- * Loads and hydrates islands on demand, and replays the events that happened on them meanwhile.
- * Every document starts with this script, so it must not import React, not even indirectly.
+ * Loads and hydrates islands on demand, and replays the events that occurred on them in the
+ * meantime. Every document starts with this script, so it must not import React, not even
+ * indirectly.
  */
 import type { ComponentType } from 'react'
 
@@ -13,7 +14,10 @@ const islands = import.meta.glob<{ default: ComponentType<object> }>('../**/*.is
 const pendingSelector = 'x-island:not([data-state])'
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** While the document streams, an element is complete once anything follows it. */
+/**
+ * Returns true if an element has been completely parsed. While the document streams, that is the
+ * case as soon as anything follows the element.
+ */
 function isComplete(element: Node): boolean {
   if (document.readyState !== 'loading') return true
   for (let node: Node | null = element; node; node = node.parentNode)
@@ -42,14 +46,14 @@ async function hydrateIsland(isle: IslandElement): Promise<void> {
     hydrate(isle, View)
     isle.dataset.state = 'on'
   } catch (error) {
-    // events are replayed without handlers: links, forms and <details> still work
+    // replay the events anyway: links, forms and <details> work without React
     isle.dataset.state = 'off'
     reportError(error)
   }
   isle.queue?.splice(0).forEach(replay)
 }
 
-/** Clicks that open a new tab or a menu are left to the browser. */
+/** Returns true for clicks that open a new tab or a menu, which the browser handles. */
 function isNativeClick(event: MouseEvent): boolean {
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button > 0
 }
@@ -59,7 +63,7 @@ function onEvent(event: Event): void {
   const isle = (event.target as Element).closest?.<IslandElement>(pendingSelector)
   if (!isle || (type === 'click' && isNativeClick(event as MouseEvent))) return
   void ensureHydrated(isle)
-  if (type === 'pointerover') return // a sign of intent: load, replay nothing
+  if (type === 'pointerover') return // only start loading: there is nothing to replay
   ;(isle.queue ??= []).push(event)
   if (type === 'click' || type === 'submit') {
     event.preventDefault()
@@ -70,7 +74,7 @@ function onEvent(event: Event): void {
 for (const type of ['click', 'submit', 'focusin', 'keydown', 'pointerover'])
   document.addEventListener(type, onEvent, { capture: true, passive: false })
 
-// events that the inline script recorded before this script ran
+// handle the events that the inline script recorded before this script ran
 const page = self as { early?: Event[] | undefined }
 page.early?.forEach(onEvent)
 page.early = undefined
@@ -86,7 +90,7 @@ const watch = new IntersectionObserver(
   { rootMargin: '200px' },
 )
 
-// the callback of a custom element also runs for islands that are streamed in later
+// use a custom element, because its callback also runs for islands that are streamed in later
 customElements.define(
   'x-island',
   class extends HTMLElement {
@@ -96,7 +100,7 @@ customElements.define(
       if (when === 'idle') (self.requestIdleCallback ?? setTimeout)(() => void ensureHydrated(this))
       if (when !== 'visible') return
       while (!isComplete(this)) await sleep(20)
-      // the child is observed: x-island itself has no box and never intersects
+      // observe the child: x-island itself has no box and never intersects
       if (this.firstElementChild) watch.observe(this.firstElementChild)
     }
   },

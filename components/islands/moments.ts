@@ -1,9 +1,12 @@
 /**
- * Moments at which enhancements start. The browser itself is busy then, so each enhancement starts
- * in its own task; one long task would block input.
+ * Times at which enhancements start. The browser itself is busy at these times, so each enhancement
+ * starts in its own task; one long task would block input.
  */
 
-/** Calls `start` once the whole document has arrived; a script may load before the stream ends. */
+/**
+ * Calls `start` once the whole document has arrived. A script may load before the end of the
+ * stream.
+ */
 export function whenParsed(start: () => void): void {
   if (document.readyState === 'loading')
     addEventListener('DOMContentLoaded', () => setTimeout(start))

@@ -13,7 +13,7 @@ export function useTexts(): Texts {
   return texts
 }
 
-/** Texts from strings in i18next's JSON v4 format: {{value}}, key_one and key_other. */
+/** Creates texts from strings in i18next's JSON v4 format: {{value}}, key_one and key_other. */
 export function textsOf({
   locale,
   lang,

@@ -12,9 +12,8 @@ const ssoApi = '/marketplace/api/v1/sso'
 
 /**
  * The login link for visitors; the console link and the account menu for members. The HTML of a
- * page is the same for everyone and contains both. Before the first paint, the browser picks one by
- * the cookie `mp_signed_in`, which does not identify anyone.
- *
+ * page is the same for everyone and contains both. Before the first paint, the browser shows one of
+ * them, depending on the cookie `mp_signed_in`, which does not identify anyone.
  * Source: spec §2 Header, §4 Login.
  */
 export function Account({ consoleUrl }: { consoleUrl: string }) {

@@ -12,7 +12,10 @@ import { ThemeChoice } from './ThemeChoice.tsx'
 interface Props {
   site: Site
   columns: readonly FooterColumn[]
-  /** Current year of the server, so that the browser need not compute it. Source: trap 18. */
+  /**
+   * Current year on the server, so that the browser does not have to compute it.
+   * Source: trap 18.
+   */
   year: number
 }
 

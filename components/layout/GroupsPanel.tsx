@@ -11,14 +11,14 @@ interface Props {
   /** Code of the top menu item: solutions or products. */
   code: string
   groups: readonly MenuGroup[]
-  /** Text of the link to a group's own page. */
+  /** Text of the link to a group's page. */
   overviewLabel: string
 }
 
 /**
- * A two-level sub-menu: groups, their subgroups, and in each a block per category. On desktop the
- * content of a group is beside the list of groups, below desktop under the group's name. Both
- * levels are `<details>` elements, of which one is open at a time.
+ * A two-level sub-menu: groups, their subgroups, and one block per category in each subgroup. On
+ * desktop, a group's content is shown beside the list of groups; on smaller screens, below the
+ * group's name. On both levels, the items are `<details>` elements, one of which is open at a time.
  */
 export function GroupsPanel({ code, groups, overviewLabel }: Props) {
   return (

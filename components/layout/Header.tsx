@@ -56,7 +56,7 @@ export function Header({ site, items, regions, popular }: Props) {
   )
 }
 
-/** Below desktop the menu also holds what the icon buttons offer on desktop. */
+/** Menu entries that replace the icon buttons on screens smaller than desktop. */
 function MenuExtras({ hasLanguages }: { hasLanguages: boolean }) {
   const { t, locale } = useTexts()
   return (
@@ -221,7 +221,8 @@ const header = css`
 `
 
 /**
- * Visible only as the link target: for visitors who came from a page that this site does not have.
+ * Message for visitors who switched sites on a page that this site does not have. It is visible
+ * only if the URL's fragment is its id.
  */
 const elsewhere = css`
   padding: ${space[3]};

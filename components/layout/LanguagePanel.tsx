@@ -15,8 +15,9 @@ interface Props {
 }
 
 /**
- * Site selection in two steps, region then language. Every link leads to the same page. Source:
- * spec §2, §9.
+ * Site selection in two steps: region, then language. Each link goes to the same page on another
+ * site.
+ * Source: spec §2, §9.
  */
 export function LanguagePanel({ regions }: Props) {
   const { t, locale } = useTexts()

@@ -9,10 +9,10 @@ import { PanelIntro } from './PanelIntro.tsx'
 interface Props {
   /** The top menu item that opens the panel. */
   title: MenuLine
-  /** Text of the link to its own page. */
+  /** Text of the link to that item's page. */
   overviewLabel: string
   lines?: readonly MenuLine[]
-  /** Products of the China site: categories by group. */
+  /** Products on the China site: one column of categories per group. */
   columns?: readonly { title: MenuLine; lines: readonly MenuLine[] }[]
 }
 

@@ -42,7 +42,7 @@ const logo = css`
     > span > span {
       display: none;
     }
-    /* members see only the logo: the console link and account button need the space */
+    /* members see only the logo, because the console link and account button need the space */
     :root[data-signed-in] header & > span {
       position: absolute;
       clip-path: inset(50%);

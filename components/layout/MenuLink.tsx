@@ -4,12 +4,12 @@ import type { MenuLine } from './menu-model.ts'
 
 interface Props {
   line: MenuLine
-  /** Also shows the line's introduction. */
+  /** Shows the introduction below the text. */
   hasIntroduction?: boolean
   children?: ReactNode
 }
 
-/** A line of a menu with its badges: a link, or plain text if it has no page. */
+/** A menu line with its badges: a link, or plain text if the line has no page. */
 export function MenuLink({ line, hasIntroduction = false, children }: Props) {
   const content = (
     <>

@@ -12,7 +12,8 @@ interface Props {
 }
 
 /**
- * Closes a panel: below desktop a back button at the top, on desktop a close button in the corner.
+ * Button that closes a panel: in the corner on desktop, a back button at the top on smaller
+ * screens.
  */
 export function PanelHead({ panelId, title }: Props) {
   const { t } = useTexts()

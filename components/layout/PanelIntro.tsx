@@ -5,11 +5,11 @@ import type { MenuLine } from './menu-model.ts'
 
 interface Props {
   title: MenuLine
-  /** Text of the link to its own page. */
+  /** Text of the link to the page of the sub-menu or group. */
   overviewLabel: string
 }
 
-/** Introduction of a sub-menu or one of its groups, with a link to its own page. */
+/** Introduction to a sub-menu or to one of its groups, with a link to its page. */
 export function PanelIntro({ title, overviewLabel }: Props) {
   return (
     <div className={intro}>

@@ -5,8 +5,8 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { iconButton } from './panel-style.ts'
 
 /**
- * Link to the top of the page; scroll-to-top.ts shows it after 1450 px of scrolling. Source: spec
- * §9.
+ * Link to the top of the page; scroll-to-top.ts shows it after 1450 px of scrolling.
+ * Source: spec §9.
  */
 export function ScrollToTop() {
   const { t } = useTexts()
@@ -26,7 +26,7 @@ export function ScrollToTop() {
   )
 }
 
-/** Leaves the viewport when the page is scrolled by 1450 px. */
+/** Element that leaves the viewport when the page is scrolled by 1450 px. */
 const mark = css`
   position: absolute;
   inset-block-start: 0;

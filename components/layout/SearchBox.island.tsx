@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Site search: a form that works without script, with suggestions while typing. Source: spec §2,
- * §5, C13.
+ * Site search: a form that works without JavaScript, with suggestions while typing.
+ * Source: spec §2, §5, C13.
  */
 export default function SearchBox({ action, locale, popular }: Props) {
   const { t } = useTexts()
@@ -152,7 +152,7 @@ function searchHref(action: string, keyword: string): string {
   return `${action}?keyword=${encodeURIComponent(keyword)}&page=1`
 }
 
-/** Arrow keys move the focus between the field and the links. */
+/** Moves the focus between the field and the links with the arrow keys. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, nativeEvent } = event
   if ((key !== 'ArrowDown' && key !== 'ArrowUp') || nativeEvent.isComposing) return

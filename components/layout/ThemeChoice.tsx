@@ -12,9 +12,9 @@ const choices = [
 
 /**
  * Selection of the system, light or dark theme, which theme-choice.ts stores in the browser. Hidden
- * without script.
+ * without JavaScript.
  *
- * @param name of the radio buttons, unique in the page
+ * @param name name of the radio buttons, unique on the page
  */
 export function ThemeChoice({ name }: { name: string }) {
   const { t } = useTexts()

@@ -10,17 +10,18 @@ import type { TopItem } from './menu-model.ts'
 import { panel } from './panel-style.ts'
 import { PanelHead } from './PanelHead.tsx'
 
-/** Id of the menu, which is a panel below desktop. */
+/** Id of the menu, which is a panel on screens smaller than desktop. */
 export const menuId = 'menu'
 
 interface Props {
   items: readonly TopItem[]
-  /** Additional content below desktop. */
+  /** Additional content on screens smaller than desktop. */
   children: ReactNode
 }
 
 /**
- * The top menu: on desktop a row in the header, below desktop the first level of the menu panel.
+ * The top menu: a row in the header on desktop, the first level of the menu panel on smaller
+ * screens.
  */
 export function TopMenu({ items, children }: Props) {
   const { t } = useTexts()
@@ -99,7 +100,8 @@ const menu = css`
     }
   }
   ${media.desktop} {
-    /* nav& overrides the class of the panel whatever the order of the stylesheets */
+    /* nav& has a higher specificity than the panel's class, so the order of stylesheets is
+       irrelevant */
     nav& {
       position: static;
       display: flex;

@@ -1,8 +1,7 @@
 import type { MenuLine, TopItem } from './menu-model.ts'
 
 /**
- * A column of links in the footer. Without a title from the menu, the footer has a text for its
- * code.
+ * A column of links in the footer. If `title` is null, the footer shows its own text for the code.
  */
 export interface FooterColumn {
   code: string
@@ -11,7 +10,8 @@ export interface FooterColumn {
 }
 
 /**
- * Columns of the footer: one per top menu item with a sub-menu, and one for the other items.
+ * Returns the columns of the footer: one per top menu item with a sub-menu, and one for all other
+ * items.
  * Source: spec §2.
  */
 export function footerColumns(items: readonly TopItem[]): FooterColumn[] {
@@ -28,7 +28,7 @@ export function footerColumns(items: readonly TopItem[]): FooterColumn[] {
   return direct.length > 0 ? [...columns, { code: 'more', title: null, lines: direct }] : columns
 }
 
-/** Lines of the footer show no badges. */
+/** Removes the badges from a line, because the footer shows none. */
 function withoutBadges(line: MenuLine): MenuLine {
   return { ...line, isHot: false, isNew: false, isSuite: false }
 }

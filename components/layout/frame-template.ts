@@ -2,13 +2,16 @@ import type { Locale } from '#config/locales.ts'
 import type { PrerenderedHtml } from '#components/document/context.ts'
 
 /**
- * The frame is rendered once per locale. Where it depends on the page, it contains placeholders
- * that each page fills in.
+ * The frame is rendered once per locale. It contains placeholders for everything that depends on
+ * the page; they are filled in for each page.
  */
 
-/** Follows "/{locale}"; replaced by the link to the page, or the nearest one, in that locale. */
+/**
+ * Placeholder that follows "/{locale}". Both are replaced with the URL of the page in that locale,
+ * or of the nearest page that the locale has.
+ */
 export const pathPlaceholder = '/__path__'
-/** Replaced by the page's URL, encoded for a query parameter. */
+/** Placeholder for the page's URL, encoded as a query parameter. */
 export const addressPlaceholder = '__address__'
 
 /** HTML split at its placeholders, with the bytes of each piece. */
@@ -18,7 +21,7 @@ const encoder = new TextEncoder()
 const currentAttribute = encoder.encode(' aria-current="true"')
 
 /**
- * Splits HTML at the placeholders and at the items of the top menu, one of which gets highlighted.
+ * Splits HTML at the placeholders and at the top menu items, so that one item can be highlighted.
  */
 export function parseTemplate(html: string): Template {
   return html
@@ -26,9 +29,9 @@ export function parseTemplate(html: string): Template {
     .map((text) => ({ text, bytes: encoder.encode(text) }))
 }
 
-/** Values of a page for the placeholders. */
+/** A page's values for the placeholders. */
 export interface TemplateValues {
-  /** URL of the page, or of the nearest page, by locale. */
+  /** By locale: the URL of the page, or of the nearest page that the locale has. */
   counterparts: ReadonlyMap<Locale, string>
   /** URL of the page. */
   address: string

@@ -14,7 +14,7 @@ import { highlightedItem, type TopItem, buildTopMenu } from './menu-model.ts'
 import { renderMarkup } from './render-markup.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 
-/** Header and footer of a document. Source: spec §2 Layouts. */
+/** Returns the header and footer of a document. Source: spec §2 Layouts. */
 export function frameSections(page: DocumentContext): { header: Section; footer: Section } {
   const { site, locale, routeName, errorStatus } = page
   const loading = loadFrameData(page).then((data) => cachedFrame(page, data))
@@ -23,7 +23,7 @@ export function frameSections(page: DocumentContext): { header: Section; footer:
       key: 'header',
       async load() {
         const { items, header } = await loading
-        // from an error page, the login returns to the home page
+        // after signing in from an error page, return to the home page
         const returnPath =
           errorStatus === undefined && routeName !== null ? page.path : pathOf('marketplace')
         return fillTemplate(header(), {
@@ -39,7 +39,7 @@ export function frameSections(page: DocumentContext): { header: Section; footer:
 
 type FrameData = Awaited<ReturnType<typeof loadFrameData>>
 
-/** Loads the content of the frame; reads that fail are left out. */
+/** Loads the frame's data. If a read fails, the frame is rendered without it. */
 async function loadFrameData(page: DocumentContext) {
   const { content, catalog, common }: Read = page.read
   const site = { websiteCode: page.locale }
@@ -77,9 +77,9 @@ interface CachedFrame {
 const cachedFrames = new Map<Locale, CachedFrame>()
 
 /**
- * The frame of a locale, cached. It is recreated when one of its inputs changes, so that it is
- * never older than the data read for the page. Unchanged data is the same object, which the data
- * cache holds.
+ * Returns the cached frame of a locale. It is recreated when one of its inputs changes, so that it
+ * is never older than the data read for the page. Data is compared by identity, because the data
+ * cache returns the same object while the data is unchanged.
  */
 function cachedFrame(page: DocumentContext, data: FrameData): Frame {
   const { locale, site, texts } = page

@@ -4,8 +4,8 @@ const whenIdle: (work: () => void) => void =
   self.requestIdleCallback ?? ((work) => setTimeout(work, 50))
 
 /**
- * Lays out the deferred elements one by one while the browser is idle, each in a short task.
- * Afterward the page has its real height, so that jumps within it and full-page screenshots work.
+ * Lays out the deferred elements one by one while the browser is idle, each in a short task. The
+ * page then has its real height, which links to anchors and full-page screenshots need.
  */
 export function layOutDeferred(): void {
   const remaining = [...document.querySelectorAll<HTMLElement>(deferredLayoutSelector)]
@@ -13,7 +13,7 @@ export function layOutDeferred(): void {
     const element = remaining.shift()
     if (!element) return
     element.style.contentVisibility = 'visible'
-    element.getBoundingClientRect() // forces the layout in this task
+    element.getBoundingClientRect() // force the layout in this task
     whenIdle(layOutNext)
   }
   whenIdle(layOutNext)

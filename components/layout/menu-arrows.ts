@@ -1,4 +1,7 @@
-/** Minimum hidden width of the top menu on a side for its arrow to appear. Source: spec §9. */
+/**
+ * An arrow is shown if more than this width of the top menu is hidden on its side.
+ * Source: spec §9.
+ */
 const minHiddenPx = 10
 
 /** Adds scroll arrows to a top menu that is wider than the space available. */

@@ -1,15 +1,17 @@
 /**
- * Enhancements of the header, whose panels open and close without script: opening on hover, arrow
- * keys, and closing on navigation or when the viewport crosses the desktop width. The listeners are
- * on the document, so that they work before the header has been parsed. Source: spec §4 Sub-menu,
- * §9, trap 40.
+ * Enhances the header's panels, which open and close without JavaScript, with opening on hover,
+ * arrow keys, and closing on navigation or when the viewport crosses the desktop width. The
+ * listeners are on the document, so that they work before the header has been parsed.
+ * Source: spec §4 Sub-menu, §9, trap 40.
  */
 const openDelayMs = 180
-/** A click this soon after a hover opened the panel was meant to open it, and does not close it. */
+/**
+ * A click this soon after a hover has opened the panel does not close it: it was meant to open it.
+ */
 const clickGraceMs = 400
 const desktop = matchMedia('(min-width: 1025px)')
 
-/** The only pending delay; every event cancels it. */
+/** Timer for opening or closing a panel after a delay. Every event cancels it. */
 let timer: ReturnType<typeof setTimeout> | undefined
 let openedByHover: { panel: HTMLElement; openedAt: number } | undefined
 
@@ -60,15 +62,15 @@ function onClick(event: MouseEvent): void {
     performance.now() - openedByHover.openedAt < clickGraceMs
   )
     event.preventDefault()
-  openedByHover = undefined // after a click, a panel no longer closes on mouse out
+  openedByHover = undefined // a clicked panel no longer closes when the pointer leaves it
   const summary = target.closest('[data-menu-group] > summary')
-  // on desktop a group cannot be closed, only replaced by another
+  // on desktop, do not close a group: one group is always open
   if (summary && desktop.matches && (summary.parentElement as HTMLDetailsElement).open)
     event.preventDefault()
 }
 
 /**
- * When a panel opens: on desktop one group per list is open, below desktop all groups are closed.
+ * Prepares a panel that opens: on desktop, one group per list is open; on smaller screens, none.
  */
 function onToggle({ target, newState }: ToggleEvent): void {
   const panel = target as HTMLElement
@@ -89,7 +91,7 @@ function onToggle({ target, newState }: ToggleEvent): void {
 
 type Direction = 'row' | 'column'
 
-/** Arrow keys that move along a list of this direction. */
+/** Arrow keys that move the focus within a list of the given direction. */
 const steps: Readonly<Record<string, { direction: Direction; offset: number }>> = {
   ArrowRight: { direction: 'row', offset: 1 },
   ArrowLeft: { direction: 'row', offset: -1 },
@@ -97,7 +99,7 @@ const steps: Readonly<Record<string, { direction: Direction; offset: number }>> 
   ArrowUp: { direction: 'column', offset: -1 },
 }
 
-/** Arrow keys that move from a list into what the focused stop opens. */
+/** Arrow key that opens the focused item and moves into its content, by direction of the list. */
 const keysInto = { row: 'ArrowDown', column: 'ArrowRight' } as const
 
 function onKey(event: KeyboardEvent): void {
@@ -119,7 +121,7 @@ function onKey(event: KeyboardEvent): void {
   to.focus()
 }
 
-/** Below desktop the top menu is a column. */
+/** Returns a list's direction. On screens smaller than desktop, the top menu is a column. */
 function directionOf(list: HTMLElement): Direction {
   const isRow =
     list.dataset.arrows === 'row' && (desktop.matches || !list.matches('[data-top-menu]'))
@@ -139,13 +141,13 @@ function nextStop(
       return stops[(index + step.offset + stops.length) % stops.length]
     if (key === keysInto[direction]) return openAndEnter(from)
   }
-  // from a group's content back to the group
+  // move from a group's content back to the group
   return key === 'ArrowLeft' && direction === 'column'
     ? stops.find((it) => it.parentElement?.contains(from))
     : undefined
 }
 
-/** Opens the panel or group of a stop and returns the first visible stop inside. */
+/** Opens the panel or group of an item, and returns the first visible item inside. */
 function openAndEnter(stop: HTMLElement): HTMLElement | undefined {
   const panel = panelOf(stop.closest('[data-opens]'))
   if (panel && !panel.matches(':popover-open')) panel.showPopover()

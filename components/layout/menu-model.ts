@@ -10,7 +10,7 @@ export interface MenuLine extends BadgeFlags {
   text: string
   introduction: string | null
   icon: string | null
-  /** Null if it has no page of its own. */
+  /** Null if the line has no page. */
   link: LinkAttributes | null
 }
 
@@ -26,7 +26,7 @@ export interface MenuBlock {
   items: MenuLine[]
 }
 
-/** A subgroup. Without a name it holds everything in its group. */
+/** A subgroup. If `text` is null, it contains everything in its group. */
 export interface MenuTab {
   code: string
   text: string | null
@@ -40,8 +40,8 @@ export interface MenuGroup {
 }
 
 /**
- * An item of the top menu with its sub-menu: two levels of groups, one level of lines, or on the
- * China site product categories in one column per group.
+ * An item of the top menu with its sub-menu: groups on two levels, lines on one level, or, for the
+ * products of the China site, one column of categories per group.
  */
 export type TopItem = { line: MenuLine } & (
   | { opens: 'nothing' }
@@ -109,8 +109,8 @@ function toMenuLine(
 }
 
 /**
- * A group of solutions. Editors nest freely: groups, then subgroups or categories, then items. Type
- * 0 is a group, 1 an item, 2 a category.
+ * Converts a group of solutions. Editors decide on the nesting: a group may contain subgroups or
+ * categories, and these contain items. Type 0 is a group, 1 an item, 2 a category.
  */
 function solutionGroup(group: MenuItem, locale: string): MenuGroup {
   const subgroups = group.subMenus.filter((it) => it.type === 0)
@@ -227,8 +227,8 @@ function categoryLink(subcategory: string, locale: string): LinkAttributes {
 }
 
 /**
- * Highlighted item by a word in the route name: the item with this code, or else the item at this
- * index.
+ * If a route's name contains `word`, the item with `code` is highlighted; if there is no such item,
+ * the item at `index` is highlighted instead.
  */
 const highlights = [
   { word: 'partners', code: 'partners', index: 3 },
@@ -237,7 +237,8 @@ const highlights = [
 ] as const
 
 /**
- * Code of the top menu item to highlight on a page; undefined for none. Source: spec §2, trap 14.
+ * Returns the code of the top menu item to highlight on a page; undefined if there is none.
+ * Source: spec §2, trap 14.
  */
 export function highlightedItem(
   items: readonly TopItem[],

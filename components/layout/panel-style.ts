@@ -12,9 +12,10 @@ import {
 } from '#components/theme/tokens.ts'
 
 /**
- * Class of the panels that the header opens. Each is a popover: its button opens it without script,
- * opening another, Esc or a click outside closes it, and the focus returns. Below desktop it fills
- * the screen under the header. Links and buttons in it are rows, unless a class overrides that.
+ * CSS class for the panels that the header opens. Each is a popover: its button opens it without
+ * JavaScript; opening another panel, pressing Esc or clicking outside closes it, and the focus
+ * returns to the button. On screens smaller than desktop, it fills the screen below the header.
+ * Links and buttons in a panel are styled as rows, unless a class overrides that.
  */
 export const panel = css`
   --row: 56px;
@@ -97,7 +98,10 @@ export const panel = css`
   }
 `
 
-/** Class of a panel that hangs from the end of the header on desktop, as wide as its content. */
+/**
+ * CSS class for a panel that, on desktop, opens at the end of the header and is as wide as its
+ * content.
+ */
 export const cornerPanel = css`
   ${media.desktop} {
     div& {
@@ -113,7 +117,8 @@ export const cornerPanel = css`
 `
 
 /**
- * Class of a list of `<details>`: the content opens beside the list on desktop, otherwise in place.
+ * CSS class for a list of `<details>`. Their content opens beside the list on desktop, and in place
+ * on smaller screens.
  */
 export const sideList = css`
   summary svg:last-child {
@@ -136,7 +141,7 @@ export const sideList = css`
   }
 `
 
-/** Class of a list of plain lines. */
+/** CSS class for a list of plain lines. */
 export const lineList = css`
   font-size: ${size.s};
   a {
@@ -150,7 +155,7 @@ export const lineList = css`
   }
 `
 
-/** Class of a square button that holds an icon. */
+/** CSS class for a square icon button. */
 export const iconButton = css`
   display: grid;
   flex: none;

@@ -2,7 +2,8 @@ const scrollMs = 800
 
 /**
  * Shows the link to the top after 1450 px of scrolling. The link scrolls up within 800 ms, or at
- * once if the visitor prefers reduced motion. Source: spec §9, trap 81.
+ * once if the visitor prefers reduced motion.
+ * Source: spec §9, trap 81.
  */
 export function startScrollToTop(): void {
   const mark = document.querySelector('[data-scroll-mark]')

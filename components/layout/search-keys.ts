@@ -1,4 +1,4 @@
-/** Opens the search panel on Ctrl+K, ⌘K and slash, unless a form control has the focus. */
+/** Opens the search panel on Ctrl+K, ⌘K and `/`, unless a form control has the focus. */
 export function startSearchKeys(): void {
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event

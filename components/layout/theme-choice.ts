@@ -1,6 +1,6 @@
 /** Stores the selected theme in the browser and keeps every ThemeChoice in sync. */
 export function startThemeChoice(): void {
-  // browsers restore form state, which may be of another theme
+  // browsers restore the state of forms, which may show a different theme
   addEventListener('pageshow', checkCurrentTheme)
   checkCurrentTheme()
   document.addEventListener('change', ({ target }) => {
@@ -24,6 +24,6 @@ function storeTheme(theme: string): void {
     if (theme === 'system') localStorage.removeItem('theme')
     else localStorage.setItem('theme', theme)
   } catch {
-    // storage is blocked: the theme applies to this page only
+    // storage is blocked: apply the theme to this page only
   }
 }

@@ -16,12 +16,13 @@ const debounceMs = 600
 const maxSuggestions = 10
 
 /**
- * Search suggestions for the typed keyword, fetched 600 ms after the last keystroke. While the
- * keyword gets longer, the previous suggestions stay visible until the new ones arrive. A failed
- * request leaves the list empty. Source: spec §7, §9, C13.
+ * Returns search suggestions for the typed keyword, fetched 600 ms after the last keystroke. While
+ * the keyword gets longer, the previous suggestions stay visible until the new ones arrive. If a
+ * request fails, the list is empty.
+ * Source: spec §7, §9, C13.
  *
- * @param keyword trimmed; undefined during IME composition; nothing is fetched for empty or
- *   undefined
+ * @param keyword trimmed; undefined during IME composition. Nothing is fetched if it is empty or
+ *   undefined.
  */
 export function useSuggestions({
   locale,

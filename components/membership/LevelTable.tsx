@@ -10,7 +10,7 @@ import { discountFacts } from './discount.ts'
 
 const benefits = ['ExclusiveSupport', 'ConsultingService']
 
-/** Comparison of the levels. Source: spec §1. */
+/** Table that compares the membership levels. Source: spec §1. */
 export function LevelTable({ levels }: { levels: readonly MembershipLevel[] }) {
   const { t, locale } = useTexts()
   const row = (key: string, cellOf: (level: MembershipLevel) => ReactNode) => ({

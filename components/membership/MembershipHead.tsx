@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Head of the membership page. Beside it, visitors see the benefits; members see their company's
- * level in the same place.
+ * Head of the membership page. Beside the text, visitors see the benefits of membership; members
+ * see their company's level instead.
  */
 export function MembershipHead({ section, crumbs, levelsId, loginHref }: Props) {
   const { t, locale } = useTexts()
@@ -70,8 +70,9 @@ export function MembershipHead({ section, crumbs, levelsId, loginHref }: Props) 
 }
 
 /**
- * Shows one of the two before the first paint, by the cookie that says whether somebody is signed
- * in. The minimum height reserves the space of the content that loads later.
+ * Shows only the visitor's or only the member's content from the first paint on, depending on the
+ * cookie that says whether someone is signed in. The minimum height reserves space for content that
+ * loads later.
  */
 const who = css`
   :root[data-signed-in] & > [data-for='visitor'],

@@ -14,7 +14,7 @@ import { surface } from './surface.ts'
 export interface PricedPlan {
   code: string
   partNumber: string
-  /** In hundredths. */
+  /** In hundredths of the currency. */
   price: number
   currency: string
 }
@@ -25,8 +25,9 @@ interface Props extends SectionProps {
 }
 
 /**
- * Membership levels: how to reach each, its discount, and the price of its plan where plans are
- * sold. Source: spec §1, §9.
+ * Membership levels, each with its requirement, its discount, and the price of its plan where plans
+ * are sold.
+ * Source: spec §1, §9.
  */
 export function MembershipLevels({ section, tone, levels, plans }: Props) {
   const { t, lang, locale } = useTexts()
@@ -91,7 +92,7 @@ function requirementText(
     : t('membership:levels.withOrders', { amount: moneyText({ priceMinor, currency }, locale) })
 }
 
-/** "20% off", or "list price" for no discount. */
+/** Formats a discount: "20% off", or "list price" if there is none. */
 function discountText({ discountPercent }: MembershipLevel, t: Texts['t']): string {
   if (discountPercent === 0) return t('home:membership.listPrice')
   return t('home:membership.discount', discountFacts(discountPercent))

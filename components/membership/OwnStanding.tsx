@@ -17,7 +17,8 @@ interface Props {
 }
 
 /**
- * The level of the company one acts for, its end date and next steps. Also marks the level's card.
+ * Membership level of the current company, its end date and next steps. Also highlights the card of
+ * that level.
  * Source: C10, spec §7.
  */
 export function OwnStanding({ locale, consoleHref }: Props) {
@@ -51,10 +52,10 @@ interface LoadedAmountInfo {
   info: AccumulatedAmountInfo | undefined
 }
 
-/** Loads the spend of a company; undefined while it loads. */
+/** Loads the spend of a company; returns undefined while it loads. */
 function useAmountInfo(company: string | undefined): LoadedAmountInfo | undefined {
   const [loaded, setLoaded] = useState<LoadedAmountInfo>()
-  // reloads when the company changes, and ignores a late response for the previous one
+  // reload when the company changes, and ignore a late response for the previous one
   useEffect(() => {
     if (company === undefined) return
     const abort = new AbortController()
@@ -68,9 +69,9 @@ function useAmountInfo(company: string | undefined): LoadedAmountInfo | undefine
   return loaded?.company === company ? loaded : undefined
 }
 
-/** Marks the card of the company's level among the levels of the page. */
+/** Highlights the card of the company's level on the page. */
 function useMarkedLevel(memberType: number | undefined): void {
-  // the cards are server-rendered, and the same for everyone
+  // set the attribute by hand, because the cards are server-rendered and the same for everyone
   useEffect(() => {
     for (const card of document.querySelectorAll<HTMLElement>('[data-member-type]'))
       card.toggleAttribute('data-own', card.dataset.memberType === String(memberType))
@@ -154,8 +155,8 @@ function Progress({ target, spent, text }: { target: LevelTarget; spent: number;
 }
 
 /**
- * Key that identifies the signed-in person and the company; undefined without permission to see its
- * level.
+ * Returns a key for the signed-in person and their company; undefined if the person may not see the
+ * company's level.
  */
 function companyKey(profile: UserProfile | undefined): string | undefined {
   if (
@@ -167,7 +168,10 @@ function companyKey(profile: UserProfile | undefined): string | undefined {
   return JSON.stringify([profile.email, profile.accountId, profile.acting !== null])
 }
 
-/** Calendar day in long style. A day has no time zone; formatting as UTC keeps it unchanged. */
+/**
+ * Formats a calendar day in long style. A day has no time zone; formatting it as UTC keeps it
+ * unchanged.
+ */
 function dayText(day: string, locale: Locale): string {
   return new Intl.DateTimeFormat(localeFacts[locale].intlLocale, {
     dateStyle: 'long',

@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { welcomeId } from './welcome-id.ts'
 
-/** In the order in which newcomers encounter them. */
+/** Points to explain, in the order that newcomers encounter them. */
 const points = [
   { key: 'join', icon: 'user' },
   { key: 'grow', icon: 'trend' },
@@ -14,8 +14,9 @@ const points = [
 ] as const
 
 /**
- * Dialog that explains membership in three points. It opens by itself on the first visit, later by
- * a button. Source: spec §2 membership plans.
+ * Dialog that explains membership in three points. It opens on its own on the first visit; after
+ * that, a button opens it.
+ * Source: spec §2 membership plans.
  */
 export function Welcome({ levelsId }: { levelsId: string | undefined }) {
   const { t } = useTexts()

@@ -32,7 +32,7 @@ export const membershipSupportPath = pathOf(
   { IssueType: 'membership-support' },
 )
 
-/** Breadcrumbs of the membership page. */
+/** Returns the breadcrumbs of the membership page. */
 export function membershipCrumbs({
   locale,
   texts: { t },
@@ -44,8 +44,8 @@ export function membershipCrumbs({
 }
 
 /**
- * Sections of the membership page in the editors' order, then a call to action. Source: spec §2,
- * §9.
+ * Returns the sections of the membership page in the editors' order, followed by a call to action.
+ * Source: spec §2, §9.
  */
 export function membershipSections(
   page: DocumentContext & { data: MembershipPageData },
@@ -87,7 +87,10 @@ const renderLevels: RenderSection = async ({ page, section, tone }) => {
   )
 }
 
-/** Views of this page only: the styles of all shared views would exceed the limit per document. */
+/**
+ * Renderers for only the views that this page needs. The styles of all shared views would exceed
+ * the size limit of a document.
+ */
 const views: SectionRenderers = {
   levels: renderLevels,
   cards: ({ section, tone }) => <Cards section={section} tone={tone} />,

@@ -1,24 +1,25 @@
 import type { AccumulatedAmountInfo } from '#server/trade/membership/contract.ts'
 
-/** Spend toward a level, in hundredths of the currency in which spend is counted. */
+/** Spend toward a level, in hundredths of the currency that spend is counted in. */
 export interface LevelTarget {
   memberType: number
-  /** Spend that reaches the level. */
+  /** Spend required for the level. */
   amount: number
-  /** Spend still missing; 0 if reached. */
+  /** Spend still needed to reach the level; 0 if it has been reached. */
   missing: number
 }
 
 /** Progress of a company. Source: C10. */
 export interface Standing {
-  /** Toward the next level; undefined at the highest. */
+  /** Toward the next level; undefined at the highest level. */
   next: LevelTarget | undefined
-  /** Toward renewing its own level; undefined for Regular, which cannot be lost. */
+  /** Toward renewing the current level; undefined for Regular, which cannot be lost. */
   own: LevelTarget | undefined
 }
 
 /**
- * Spend in the current term that is missing for the next level, and for keeping the current one.
+ * Computes the spend in the current term that is still needed for the next level, and to keep the
+ * current level.
  */
 export function standingOf({
   memberType,

@@ -4,13 +4,13 @@ import { noticesAnnounced } from '#components/notices/start-notices.ts'
 import { welcomeId } from './welcome-id.ts'
 
 const seenKey = 'membership_welcome_seen'
-/** Lets visitors see the page before the dialog opens. */
+/** Delay that lets visitors see the page before the dialog opens. */
 const welcomeDelayMs = 1000
 let mounted: Promise<void> | undefined
 
 /**
  * Starts the enhancements of the membership page: the welcome dialog, and the level of the
- * signed-in company.
+ * signed-in person's company.
  */
 export function startMembership(): void {
   document.addEventListener('click', onClick)
@@ -24,8 +24,8 @@ function start(): void {
 }
 
 /**
- * Opens the welcome dialog once per browser, after all notices, and never if the visit cannot be
- * stored.
+ * Opens the welcome dialog once per browser, after all notices. If the browser cannot remember the
+ * visit, the dialog never opens on its own.
  */
 async function welcomeOnce(): Promise<void> {
   await noticesAnnounced
@@ -34,7 +34,7 @@ async function welcomeOnce(): Promise<void> {
     localStorage.setItem(seenKey, 'true')
     if (localStorage.getItem(seenKey) !== null) openWelcome()
   } catch {
-    // storage is blocked: the dialog would open on every visit
+    // storage is blocked: do not open the dialog, because it would open on every visit
   }
 }
 
@@ -46,13 +46,11 @@ function onClick({ target }: MouseEvent): void {
   const clicked = target as Element
   const dialog = clicked.closest<HTMLDialogElement>(`dialog#${welcomeId}`)
   if (clicked.closest(`[data-opens-dialog=${welcomeId}]`)) openWelcome()
-  // closes on its link to a section of this page, and on a click on the backdrop
+  // close the dialog on its link to a section of this page, or on a click on the backdrop
   else if (dialog && (clicked.closest('a') || clicked === dialog)) dialog.close()
 }
 
-/**
- * Loads and shows the level of the signed-in company; visitors who are not signed in load nothing.
- */
+/** Loads and shows the level of the signed-in person's company. Visitors load nothing. */
 function showStanding(): void {
   if (mounted || document.documentElement.dataset.signedIn === undefined) return
   mounted = import('./mount-standing.tsx')

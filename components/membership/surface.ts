@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, radius, space } from '#components/theme/tokens.ts'
 
-/** Class of a bordered box. */
+/** CSS class for a bordered box. */
 export const surface = css`
   padding: ${space[6]};
   border: 1px solid ${color.line};

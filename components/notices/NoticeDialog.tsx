@@ -55,7 +55,10 @@ export function NoticeDialog({ notice, locale, onClose }: Props) {
   )
 }
 
-/** `showModal` traps the focus, makes the page inert, and restores the focus on close. */
+/**
+ * Opens a dialog with `showModal`, which traps the focus, makes the page inert, and restores the
+ * focus on close.
+ */
 function openModal(dialog: HTMLDialogElement | null): void {
   if (dialog?.open === false) dialog.showModal()
 }

@@ -4,7 +4,7 @@ let waiting: readonly QueueEntry[] = []
 let shown: QueueEntry | undefined
 let isScheduled = false
 
-/** Shows a notice in a dialog as soon as no other is open. Source: trap 38. */
+/** Shows a notice in a dialog as soon as no other notice is open. Source: trap 38. */
 export function announce(notice: QueueEntry): void {
   if (shown?.kind === notice.kind) return
   waiting = withNotice(waiting, notice)
@@ -12,7 +12,8 @@ export function announce(notice: QueueEntry): void {
 }
 
 /**
- * Shows the next notice. The timeout lets notices announced at the same moment be ordered first.
+ * Shows the next notice after a zero-length timeout, so that notices announced at the same time are
+ * first sorted by priority.
  */
 function scheduleNext(): void {
   if (isScheduled || shown) return

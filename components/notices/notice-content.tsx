@@ -14,13 +14,13 @@ interface ContentContext {
 interface NoticeContent {
   title: string
   body: ReactNode
-  /** The primary action first. */
+  /** Buttons and links, the primary one first. */
   actions: ReactNode
   /** Widths of 360, 410 and 600 px. Source: spec §9. */
   popupSize: 'XS' | 'SM' | 'BASE'
 }
 
-/** Texts and actions of a notice. Source: spec §8. */
+/** Returns the texts and actions of a notice. Source: spec §8. */
 export function contentOf(notice: Notice, context: ContentContext): NoticeContent {
   switch (notice.kind) {
     case 'login-error':
@@ -101,8 +101,9 @@ function sessionEnded({ t }: ContentContext): NoticeContent {
 }
 
 /**
- * The company belongs to another region; the sites of Japan and Korea have their own texts. The
- * link to the other site signs out, because the account could not stay signed in there.
+ * Notice that the company belongs to another region. The sites of Japan and Korea have their own
+ * texts. The link to the other site signs the person out, because the account could not stay signed
+ * in there.
  */
 function invalidOrganization(
   companyRegion: string | null,
@@ -146,8 +147,8 @@ function invalidOrganization(
 }
 
 /**
- * A site of a region, if possible in the language of this page; the international site if the
- * region has none.
+ * Returns a site of a region, if possible in the language of this page. If the region has no site,
+ * returns the international site.
  */
 function siteOf(regionCode: string, locale: Locale): Locale {
   const sites = locales.filter((it) => localeFacts[it].regionCode === regionCode)
@@ -157,7 +158,7 @@ function siteOf(regionCode: string, locale: Locale): Locale {
   return found && isLocale(found) ? found : 'en-int'
 }
 
-/** Current or upcoming maintenance. Source: spec §4 Maintenance. */
+/** Notice about current or upcoming maintenance. Source: spec §4 Maintenance. */
 function maintenance(
   { from, to }: { from: string; to: string },
   { t, locale }: ContentContext,

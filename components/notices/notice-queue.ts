@@ -1,6 +1,9 @@
 import type { RegionCode } from '#config/locales.ts'
 
-/** A message shown in a dialog. `regionCode` is as in the API. Source: spec §4, §8. */
+/**
+ * A message to show in a dialog. `regionCode` has the same values as in the API.
+ * Source: spec §4, §8.
+ */
 export type Notice =
   | { kind: 'login-error'; type: 'E' | 'F' }
   | { kind: 'login-failed' }
@@ -12,15 +15,15 @@ export type Notice =
   | RegionNotice
 
 /**
- * A: the visitor's region has its own site, at `href`. B: the account's region has no site. D: the
- * visitor was redirected to the account's own site.
+ * Type A: the visitor's region has its own site, at `href`. Type B: the account's region has no
+ * site. Type D: the visitor was redirected to the account's own site.
  */
 export type RegionNotice =
   | { kind: 'region'; type: 'A'; region: RegionCode; pageRegion: RegionCode; href: string }
   | { kind: 'region'; type: 'B' }
   | { kind: 'region'; type: 'D'; region: RegionCode }
 
-/** A dialog that is part of the page, by its id. It opens after all notices. */
+/** A dialog that is part of the page, identified by its id. It opens after all notices. */
 export interface OwnDialog {
   kind: 'own-dialog'
   id: string
@@ -43,7 +46,7 @@ const priority: readonly QueueEntry['kind'][] = [
   'own-dialog',
 ]
 
-/** Adds a notice to the queue, unless one of its kind is waiting. */
+/** Adds a notice to the queue, unless one of its kind is already waiting. */
 export function withNotice(
   waiting: readonly QueueEntry[],
   notice: QueueEntry,
@@ -51,7 +54,7 @@ export function withNotice(
   return waiting.some((it) => it.kind === notice.kind) ? waiting : [...waiting, notice]
 }
 
-/** The next notice to show; undefined for an empty queue. */
+/** Returns the next notice to show; undefined if the queue is empty. */
 export function nextNotice(waiting: readonly QueueEntry[]): QueueEntry | undefined {
   return waiting.toSorted((a, b) => priority.indexOf(a.kind) - priority.indexOf(b.kind))[0]
 }

@@ -9,11 +9,11 @@ import { closedRegionsFor, regionNoticeA } from './region-notice.ts'
 
 const regionDelayMs = 1000
 /**
- * Maximum time that the region notice waits for the profile, which may bring a more important
- * notice.
+ * Maximum time that the region notice waits for the profile, because the profile may result in a
+ * more important notice.
  */
 const profileWaitMs = 4000
-/** Time for which a session does not check the visitor's region again. */
+/** Time after which the visitor's region is checked again in the same session. */
 const regionKnownMs = 15 * 60_000
 
 const errorTypeCookie = 'REGION_LOCALE_ERROR_TYPE'
@@ -33,7 +33,8 @@ export async function openNotices(): Promise<void> {
 
 /**
  * Reads the outcome of a sign-in from the URL and removes it, so that going back or a reload does
- * not announce it again. Source: trap 34.
+ * not announce it again.
+ * Source: trap 34.
  */
 function takeOutcomes(): Notice[] {
   const url = new URL(location.href)
@@ -92,8 +93,9 @@ async function suggestRegion(locale: Locale): Promise<RegionNotice | undefined> 
 }
 
 /**
- * Reads and deletes the cookie. A server that deleted it would set a cookie on a page that is
- * cached for everyone. Source: trap 36.
+ * Reads the cookie of a region redirect and deletes it. The server cannot delete it, because it
+ * must not set cookies on a page that is cached for everyone.
+ * Source: trap 36.
  */
 function takeErrorType(): string | undefined {
   const type = document.cookie.split('; ').find((it) => it.startsWith(`${errorTypeCookie}=`))

@@ -12,15 +12,17 @@ interface RegionNoticeInput {
   /** Response of check-login. */
   visitor: { isLogin: boolean; regionCode: string | null }
   regions: readonly ListedRegion[]
-  /** Regions whose pages the visitor has closed the notice on. */
+  /** Regions where the visitor has closed this notice. */
   closedRegions: readonly string[]
-  /** Path and query of the page, below its locale. */
+  /** Path and query string of the page, after `/{locale}`. */
   pathAndQuery: string
 }
 
 /**
- * The notice that the visitor's region has its own site; undefined for signed-in visitors, after it
- * was closed here, or if the region is unknown or has no site. Source: spec §4, C15 step 7.
+ * Returns the notice that the visitor's region has its own site; undefined if the visitor is signed
+ * in, has closed the notice in the page's region, or comes from a region that is unknown, has no
+ * site or is the page's own.
+ * Source: spec §4, C15 step 7.
  */
 export function regionNoticeA({
   locale,
@@ -57,8 +59,8 @@ export function regionNoticeA({
 }
 
 /**
- * Regions in which the notice was closed, from session storage; empty if stored for another address
- * or unreadable.
+ * Returns the regions where the notice was closed, as stored in the session. The result is empty if
+ * the list is unreadable or was stored for another IP address.
  */
 export function closedRegionsFor({
   list,

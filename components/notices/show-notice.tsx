@@ -25,7 +25,10 @@ export async function showNotice(notice: Notice, onClosed: () => void): Promise<
   )
 }
 
-/** Stores in the session that a notice was closed. Source: spec §4 Region pop-up, Maintenance. */
+/**
+ * Remembers for the session that a notice was closed.
+ * Source: spec §4 Region pop-up, Maintenance.
+ */
 function rememberClosed(notice: Notice): void {
   if (notice.kind === 'maintenance') remember(isDismissedKey, 'false')
   if (notice.kind === 'region' && notice.type === 'A') {

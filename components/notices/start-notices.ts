@@ -1,6 +1,9 @@
 import { whenLoaded } from '#components/islands/moments.ts'
 
-/** Outcomes that a failed sign-in or a region redirect leaves in the URL and a cookie. */
+/**
+ * Matches the outcome of a sign-in in the URL. `errorType` matches that of a region redirect in a
+ * cookie.
+ */
 const outcome = /[?&](error=[12]|role=0)(&|$)/
 const errorType = /(^|; )REGION_LOCALE_ERROR_TYPE=/
 
@@ -10,8 +13,9 @@ let resolveAnnounced: () => void
 export const noticesAnnounced = new Promise<void>((resolve) => (resolveAnnounced = resolve))
 
 /**
- * Loads the notices code if this page may have a notice. It is not loaded when the session has
- * checked the region already; notices for signed-in people come with the account. Source: spec §4.
+ * Loads the code for notices if this page may have one. It is not needed if the region has already
+ * been checked in this session. Notices for signed-in people are loaded with the account.
+ * Source: spec §4.
  */
 export function startNotices(): void {
   if (outcome.test(location.search) || errorType.test(document.cookie)) open()
@@ -28,8 +32,8 @@ function open(): void {
 }
 
 /**
- * True if the session has checked the region of this site. The value is the site and the expiry:
- * "zh-tw 1790000000000".
+ * Returns true if the region has recently been checked on this site, in this session. The stored
+ * value is the site and the expiry time: "zh-tw 1790000000000".
  */
 function isRegionKnown(): boolean {
   try {

@@ -12,7 +12,7 @@ interface Props {
   directory: Directory
 }
 
-/** Filters of the partner directory: a form, so that they work without script. */
+/** Filters of the partner directory, in a form that works without JavaScript. */
 export function DirectoryFilters({ directory: { countries, solutions, choice } }: Props) {
   const { t, locale } = useTexts()
   return (

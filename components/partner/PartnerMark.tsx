@@ -20,7 +20,7 @@ export function PartnerMark({ partner: { name, logoUrl } }: Props) {
   )
 }
 
-/** First letters of the first two words of a name. */
+/** Returns the first letters of the first two words of a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((it) => /^[\p{L}\p{N}]/u.test(it))
   return words

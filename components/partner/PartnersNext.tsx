@@ -3,7 +3,7 @@ import { CallBand } from '#components/ui/CallBand.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'
 
-/** Links at the end of the partner page: ask for a partner, or become one. */
+/** Links at the end of the partner page: ask for a partner, or become a partner. */
 export function PartnersNext() {
   const { t, locale } = useTexts()
   return (

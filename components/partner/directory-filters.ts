@@ -13,7 +13,7 @@ export interface FilterOption {
   name: string
   /** Language of the name. */
   lang?: string
-  /** Partners that match this option and the other filter. */
+  /** Number of partners that match this option and the other filter. */
   count: number
 }
 
@@ -21,7 +21,7 @@ export interface FilterOption {
 export interface Directory {
   partners: readonly Partner[]
   choice: Choice
-  /** Query values without a match in the directory, as given. */
+  /** Filter values in the query string that the directory does not contain, as given. */
   unknown: readonly string[]
   countries: Filter
   solutions: Filter
@@ -29,7 +29,7 @@ export interface Directory {
 
 /** A filter with its options. */
 export interface Filter {
-  /** Partners that match if this filter is not set. */
+  /** Number of partners that match if this filter is not set. */
   allCount: number
   options: readonly FilterOption[]
 }
@@ -37,8 +37,9 @@ export interface Filter {
 type Matcher = (partner: Partner) => boolean
 
 /**
- * Filters the directory by country and focused solution. Each filter offers only options that have
- * partners under the other filter, plus its current value. Source: spec §2, partners directory.
+ * Filters the directory by country and focused solution. Each filter offers its current value, and
+ * the options that match at least one partner under the other filter.
+ * Source: spec §2, partners directory.
  */
 export function filterDirectory(
   all: readonly Partner[],

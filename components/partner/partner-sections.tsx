@@ -13,8 +13,8 @@ import { PartnerDirectory } from './PartnerDirectory.tsx'
 import { TrustedPartners } from './TrustedPartners.tsx'
 
 /**
- * Renderers of the sections of the partner page: shared views, the directory and the trusted
- * partners.
+ * Returns the renderers for the sections of the partner page: shared views, the directory and the
+ * trusted partners.
  */
 export function partnerSections(crumbs: readonly Crumb[]): SectionRenderers {
   return {

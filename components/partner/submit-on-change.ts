@@ -1,6 +1,7 @@
 /**
- * Applies a filter as soon as it is changed by pointer. With the keyboard, a user passes through
- * other options on the way, so there only the button applies it. Source: WCAG 3.2.2.
+ * Applies a filter as soon as it is changed with a pointer. With the keyboard, a user moves through
+ * other options first, so only the button applies the filter.
+ * Source: WCAG 3.2.2.
  */
 export function submitOnChange(): void {
   let usesKeyboard = false

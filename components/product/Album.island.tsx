@@ -29,7 +29,7 @@ const Album: IslandComponent<Props> = ({ pictures }) => {
       setViewer(() => viewerModule.AlbumViewer)
       setOpenIndex(index)
     } catch {
-      location.assign(href) // the viewer failed to load: show the image file
+      location.assign(href) // the viewer failed to load: let the link open the image file
     }
   }
   return (

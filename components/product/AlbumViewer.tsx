@@ -20,7 +20,7 @@ interface Props {
 export function AlbumViewer({ pictures, startAt, onClose }: Props) {
   const { t } = useTexts()
   const [index, setIndex] = useState(startAt)
-  // a new array would reset the viewer to its first image
+  // keep the same array, because a new one would reset the viewer to its first image
   const [slides] = useState(() =>
     pictures.map(({ url, width, height, caption: alt }) => ({ src: url, width, height, alt })),
   )

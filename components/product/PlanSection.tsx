@@ -28,7 +28,7 @@ export function PlanSection({ productAlias, section: { code, name, plans }, lang
 const row = css`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 290px), 1fr));
-  /* each part of a card has its own row, so that the parts of neighboring cards align */
+  /* each part of a card is in its own row, so that the parts of adjacent cards align */
   column-gap: ${space[6]};
   > li {
     display: grid;

@@ -11,7 +11,7 @@ interface Props {
   size: 's' | 'l'
 }
 
-/** Links to try a product, or else to see its plans, and to contact sales. */
+/** Link to try a product or, if it has no trial, to its plans; and a link to contact sales. */
 export function ProductActions({ product: { productAlias, has, productBanner }, size }: Props) {
   const { t, locale } = useTexts()
   const salesHref = (IssueType: string) =>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /**
- * Head of each page of a product: tall on the overview, short on the other tabs, dark in both
+ * Head of each page of a product: tall on the overview, short on the other tabs, and dark in both
  * themes.
  */
 export function ProductHero({ product, tab }: Props) {

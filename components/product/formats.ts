@@ -1,6 +1,6 @@
 import { dateFormat, displayNames, numberFormat } from '#components/ui/intl.ts'
 
-/** File size in decimal units: "1.2 MB", "84 kB". */
+/** Formats a file size in decimal units: "1.2 MB", "84 kB". */
 export function fileSizeText(bytes: number, locale: string): string {
   const [unit, amount] =
     bytes >= 999_500
@@ -15,7 +15,7 @@ export function fileSizeText(bytes: number, locale: string): string {
   return numberFormat(locale, options).format(amount)
 }
 
-/** Video length in player notation: "6:52", "1:02:09". */
+/** Formats the length of a video as players do: "6:52", "1:02:09". */
 export function durationText(seconds: number): string {
   const total = Math.round(seconds)
   const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60]
@@ -25,19 +25,22 @@ export function durationText(seconds: number): string {
     .join(':')
 }
 
-/** Calendar day in medium style. A day has no time zone; formatting as UTC keeps it unchanged. */
+/**
+ * Formats a calendar day in medium style. A day has no time zone; formatting it as UTC keeps it
+ * unchanged.
+ */
 export function dayText(isoDate: string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${isoDate}T00:00:00Z`),
   )
 }
 
-/** Number with thousands separators. */
+/** Formats a number with thousands separators. */
 export function numberText(value: number, locale: string): string {
   return numberFormat(locale, {}).format(value)
 }
 
-/** Name of a language in the language of the page: "Japanese", "日本語". */
+/** Returns the name of a language in the language of the page: "Japanese", "日本語". */
 export function languageName(lang: string, locale: string): string {
   return displayNames(locale, { type: 'language' }).of(lang) ?? lang
 }

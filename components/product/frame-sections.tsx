@@ -10,7 +10,7 @@ export interface ProductPageData {
   product: ProductDetail
 }
 
-/** First section of each page of a product: hero and tabs. */
+/** Returns the first section of each page of a product: the hero and the tabs. */
 export function headSection(product: ProductDetail, tab: ProductTab): Section {
   return {
     key: 'face',
@@ -23,7 +23,7 @@ export function headSection(product: ProductDetail, tab: ProductTab): Section {
   }
 }
 
-/** Last section of each page of a product. */
+/** Returns the last section of each page of a product. */
 export function questionsSection(product: ProductDetail): Section {
   return { key: 'questions', load: () => <Questions product={product} /> }
 }

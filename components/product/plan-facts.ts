@@ -9,15 +9,16 @@ export const unlimitedCapacity: typeof UnlimitedCapacity = 1_679_616
 /** Member types, indexed by their number in the API. Source: spec §3. */
 export const memberTypes = ['REGULAR', 'SILVER', 'GOLD', 'VIP'] as const
 
-/** A price for a member type, in hundredths. */
+/** Price for a member type, in hundredths of the currency. */
 export interface MemberPrice {
   memberType: (typeof memberTypes)[number]
   priceMinor: number
 }
 
 /**
- * Prices of a plan by member type, from Regular to VIP; empty if the price is on request. A tier's
- * price is final: no discount is deducted from it. Source: trap 54.
+ * Returns a plan's prices by member type, from Regular to VIP; empty if the price is on request.
+ * The price of a tier is final: no discount is deducted from it.
+ * Source: trap 54.
  */
 export function memberPrices({ tiers }: Pick<Plan, 'tiers'>): MemberPrice[] {
   return tiers
@@ -28,12 +29,15 @@ export function memberPrices({ tiers }: Pick<Plan, 'tiers'>): MemberPrice[] {
     })
 }
 
-/** List price, which Regular members pay: undefined if on request, 0 if free. Source: trap 48. */
+/**
+ * Returns the list price, which Regular members pay: undefined if on request, 0 if free.
+ * Source: trap 48.
+ */
 export function regularPriceMinor(plan: Pick<Plan, 'tiers'>): number | undefined {
   return memberPrices(plan).find((it) => it.memberType === 'REGULAR')?.priceMinor
 }
 
-/** Capacity of a plan in units: a dash for 0, "unlimited" for 1679616. Source: spec §9. */
+/** Formats a plan's capacity in units: a dash for 0, "unlimited" for 1679616. Source: spec §9. */
 export function capacityText(
   { capacity, unit }: Pick<Plan, 'capacity' | 'unit'>,
   { t, locale }: Pick<Texts, 't' | 'locale'>,

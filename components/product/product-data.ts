@@ -12,8 +12,9 @@ const schemaTypes = {
 } as const
 
 /**
- * Structured data of a product; the price is included only if its currency is an ISO code. Source:
- * schema.org.
+ * Builds the structured data of a product. The price is included only if its currency is an ISO
+ * code.
+ * Source: schema.org.
  */
 export function productData(
   product: ProductDetail,
@@ -52,7 +53,8 @@ export function productData(
 }
 
 /**
- * Structured data of a product's video; undefined if it has none. Source: schema.org/VideoObject.
+ * Builds the structured data of a product's video; undefined if the product has none.
+ * Source: schema.org/VideoObject.
  */
 export function videoData(
   { productBanner, productOverview: { video, publishBy }, updatedAt }: ProductDetail,
@@ -70,7 +72,7 @@ export function videoData(
   })
 }
 
-/** Breadcrumbs of a product's page: home, its first category, the product, the tab. */
+/** Returns the breadcrumbs of a product's page: home, its first category, the product, the tab. */
 export function productCrumbs(
   product: ProductDetail,
   { locale, home, tab }: { locale: string; home: string; tab?: string | undefined },
@@ -96,7 +98,11 @@ export function productCrumbs(
   ]
 }
 
-/** Search engines accept only ISO 4217 codes, not the site's own label GV. Source: C10. */
+/**
+ * Returns true for an ISO 4217 code. Search engines accept only these codes, so the site's own
+ * label GV is left out.
+ * Source: C10.
+ */
 function isIsoCurrency(currency: string): boolean {
   return /^[A-Z]{3}$/.test(currency)
 }

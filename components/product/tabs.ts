@@ -2,8 +2,8 @@ import { pathOf, type RouteName } from '#config/routes.ts'
 import type { ProductDetail } from '#server/content/product/contract.ts'
 
 /**
- * Pages of a product by the spec's section names; `overflow` is the overview. Source: spec §2
- * Product page, trap 10.
+ * Pages of a product, named as the spec names its sections; `overflow` is the overview.
+ * Source: spec §2 Product page, trap 10.
  */
 export const productTabs = ['overflow', 'architecture', 'pricing', 'docs', 'resources'] as const
 export type ProductTab = (typeof productTabs)[number]
@@ -16,17 +16,20 @@ const routes = {
   resources: 'marketplace-product-related-materials',
 } as const satisfies Record<ProductTab, RouteName>
 
-/** Tab of a route; undefined for an unknown path below a product. */
+/** Returns the tab for a route; undefined for an unknown path below a product. */
 export function tabOf(routeName: RouteName | null): ProductTab | undefined {
   return productTabs.find((it) => routes[it] === routeName)
 }
 
-/** Tabs of a product: the overview, and the others that have content. Source: spec §2. */
+/**
+ * Returns the tabs of a product: the overview, and each other tab that has content.
+ * Source: spec §2.
+ */
 export function tabsOf({ has }: Pick<ProductDetail, 'has'>): ProductTab[] {
   return productTabs.filter((it) => it === 'overflow' || has[it])
 }
 
-/** Path of a product's tab. */
+/** Returns the path of a product's tab. */
 export function tabAddress(locale: string, id: string, tab: ProductTab): string {
   return `/${locale}${pathOf(routes[tab], { id })}`
 }
@@ -39,8 +42,8 @@ interface RequestedPage {
 }
 
 /**
- * Path that a requested page of a product redirects to; undefined if it needs no redirect. An id
- * redirects to the alias; an unknown tab or one without content redirects to the overview.
+ * Returns the path that a requested page redirects to; undefined if no redirect is needed. An id
+ * redirects to the alias. An unknown tab, or one without content, redirects to the overview.
  */
 export function redirectTarget(
   product: Pick<ProductDetail, 'productAlias' | 'has'>,

@@ -4,7 +4,7 @@ import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 
-/** Download of a resource that is a file without text. */
+/** Download link for a resource that is only a file, without a text. */
 export function DocumentCard({ url }: { url: string }) {
   const { t } = useTexts()
   return (

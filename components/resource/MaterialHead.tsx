@@ -12,8 +12,9 @@ import { materialCrumbs } from './crumbs.ts'
 import { ResourcePicture } from './ResourcePicture.tsx'
 
 /**
- * Head of a resource: kind, date, title and abstract. The download link is here only if there is a
- * text (otherwise MaterialBody has it), the image only if there is no video.
+ * Head of a resource: kind, date, title and abstract. The download link is shown here only if the
+ * resource also has a text; otherwise MaterialBody shows it. The image is shown only if there is no
+ * video.
  */
 export function MaterialHead({ material }: { material: Material }) {
   const texts = useTexts()

@@ -6,11 +6,14 @@ import { ResourceGrid } from './ResourceGrid.tsx'
 
 interface Props {
   material: Material
-  /** Type filters of the site's news list. */
+  /** Types that the site's news list can be filtered by. */
   types: readonly ResourceType[]
 }
 
-/** Related resources, with a link to more of the same type if the news list has that filter. */
+/**
+ * Related resources, with a link to more of the same type if the news list can filter by it, or
+ * otherwise to the whole news list.
+ */
 export function MaterialRelated({
   material: { relatedResources, typeCode, typeName },
   types,

@@ -12,7 +12,8 @@ interface Props {
 }
 
 /**
- * Share by email, print, or copy the link. Print and copy need script and are hidden without it.
+ * Buttons to share a resource by email, print it, or copy its link. Printing and copying need
+ * JavaScript and are hidden without it.
  */
 export function MaterialShare({ title, address }: Props) {
   const { t } = useTexts()

@@ -8,8 +8,8 @@ import type { Material } from '#server/content/resource/contract.ts'
 import { linkPictures } from './text-pictures.ts'
 
 /**
- * Text of a resource. Its images open in a hidden album's viewer; without script, each links to its
- * file.
+ * Text of a resource. Its images open in the viewer of a hidden album; without JavaScript, each
+ * links to its file.
  */
 export function MaterialText({ content, lang }: { content: string; lang: Material['lang'] }) {
   const { t, locale } = useTexts()

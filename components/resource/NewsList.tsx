@@ -11,8 +11,8 @@ import { lastPageOf, type NewsListData, newsPath } from './news-search.ts'
 import { ResourceCard } from './ResourceCard.tsx'
 
 /**
- * A page of the news list with a pager; an empty list says why and what to do next. Source: spec
- * §9, C13.
+ * A page of the news list with a pager. An empty list says why it is empty and what to do next.
+ * Source: spec §9, C13.
  */
 export function NewsList({ news }: { news: NewsListData }) {
   const { t, locale } = useTexts()

@@ -8,7 +8,9 @@ import { searchForm } from '#components/ui/search-form.ts'
 import { routes } from '#config/routes.ts'
 import { newsPath, type NewsListData } from './news-search.ts'
 
-/** Search form and filter links of the news list, so that each choice has its own URL. */
+/**
+ * Search form and filter links for the news list. Filters are links, so that each has its own URL.
+ */
 export function NewsSearch({ news: { list, chosen, keyword } }: { news: NewsListData }) {
   const { t, locale } = useTexts()
   const total = list.types.reduce((sum, it) => sum + it.count, 0)

@@ -15,11 +15,14 @@ interface Props {
   item: ResourceItem
   /** Heading level of the title. */
   headingLevel?: 2 | 3 | 4
-  /** Its image is on the first screen. */
+  /** True if the card's image is on the first screen. */
   isPriority?: boolean
 }
 
-/** Card of a resource (news, case study, white paper …) in a list. The whole card is one link. */
+/**
+ * Card in a list of resources such as news, case studies and white papers. The whole card is one
+ * link.
+ */
 export function ResourceCard({ item, headingLevel = 3, isPriority = false }: Props) {
   const { locale } = useTexts()
   const { title, abstract, lang, typeName, releaseDate, pageUrl } = item

@@ -7,13 +7,13 @@ import { kindIcons } from './kind-icons.ts'
 
 interface Props {
   item: Pick<ResourceItem, 'imageUrl' | 'typeCode' | 'hasVideo'>
-  /** It is the largest image of the first screen. */
+  /** True if this is the largest image on the first screen. */
   isPriority?: boolean
 }
 
 /**
- * Image of a resource, or the icon of its kind. A play icon marks a text that includes a video;
- * videos themselves need none, as their image shows it.
+ * Image of a resource, or the icon of its kind. A play icon marks a resource of another kind that
+ * includes a video; the image of a video needs none.
  */
 export function ResourcePicture({
   item: { imageUrl, typeCode, hasVideo },

@@ -1,6 +1,6 @@
 /**
- * Opens an image of a text in the page's hidden album by clicking the album's link to the same
- * image. Without the album, the image's own link works.
+ * Opens the images of a text in the viewer of the page's hidden album: a click on an image is
+ * passed on to the album's link to the same image. Without the album, the image's own link works.
  */
 export function startAlbum(): void {
   document.addEventListener('click', (event) => {

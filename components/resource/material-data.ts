@@ -13,7 +13,7 @@ const articleTypes: Partial<Record<ContentKind, Article['type']>> = {
   whitePapers: 'Report',
 }
 
-/** Structured data of a resource: its text and its video. Source: schema.org. */
+/** Builds the structured data of a resource: its text and its video. Source: schema.org. */
 export function materialData(site: Site, material: Material): object[] {
   const {
     title,

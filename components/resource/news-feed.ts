@@ -1,7 +1,7 @@
 import type { DocumentContext } from '#components/document/context.ts'
 import { feedPathOf } from '#config/routes.ts'
 
-/** Link to the news feed in the head of a page. */
+/** Returns the link to the news feed, for the head of a page. */
 export function newsFeed({
   locale,
   site,

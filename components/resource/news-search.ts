@@ -8,7 +8,7 @@ const chinaResourceType = 'newsExpress'
 /** Query parameters of the news list. */
 export interface NewsQuery {
   page: number
-  /** Type code as given; it may not exist. */
+  /** Type code as given in the URL; there may be no such type. */
   type: string
   keyword: string
 }
@@ -30,8 +30,9 @@ export function newsQueryOf(query: Readonly<Record<string, string>>): NewsQuery 
 }
 
 /**
- * Search parameters of the news list. The China site searches one resource type and narrows it by
- * information type; the other sites search by resource type. Source: spec §7, §9, trap 70.
+ * Returns the search parameters of the news list. The China site searches one resource type and
+ * narrows it by information type; the other sites search by resource type.
+ * Source: spec §7, §9, trap 70.
  */
 export function newsSearchInput(locale: Locale, { page, type, keyword }: NewsQuery) {
   const types = type === '' ? [] : [type]
@@ -41,7 +42,7 @@ export function newsSearchInput(locale: Locale, { page, type, keyword }: NewsQue
   return { websiteCode: locale, pageIndex: page, keyword, ...typeFilter }
 }
 
-/** Path of a page of the news list, without empty parameters. */
+/** Returns the path of a page of the news list; empty parameters are omitted. */
 export function newsPath(
   locale: string,
   { page = 1, type = '', keyword = '' }: Partial<NewsQuery> = {},
@@ -50,7 +51,7 @@ export function newsPath(
   return `/${locale}${pathOf('marketplace-news', {}, query)}`
 }
 
-/** Number of the last page; 0 for an empty list. */
+/** Returns the number of the last page; 0 for an empty list. */
 export function lastPageOf({
   totalCount,
   pageSize,

@@ -1,8 +1,8 @@
 import { css } from '@linaria/core'
 
 /**
- * Class of the page's URL, which only print shows. On a page that uses it, print is black on white
- * in every theme and omits controls and everything with `data-screen`.
+ * CSS class for the page's URL, which is visible only in print. A page that uses this class is
+ * printed black on white in every theme, without controls and elements with `data-screen`.
  */
 export const printedAddress = css`
   display: none;

@@ -6,12 +6,12 @@ export interface LinkedText {
   pictures: Picture[]
 }
 
-/** For images without width and height attributes. */
+/** Size for images without width and height attributes. */
 const defaultSize = { width: 1280, height: 720 }
 
 /**
- * Links each image in sanitized HTML to its file; album.ts opens the link in the viewer instead.
- * Images inside a link are left unchanged.
+ * Links each image in sanitized HTML to its file; with JavaScript, album.ts opens it in the viewer
+ * instead. Images that are already in a link are left unchanged.
  */
 export function linkPictures(html: string, nameOf: (caption: string) => string): LinkedText {
   const pictures: Picture[] = []

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * Shown for a page after the last, or a source without results when other sources have some.
+ * Shown if the requested page is after the last one, or if only other sources have results.
  * Source: C13.
  */
 export function EmptyResultPage({ query: { keyword, pageIndex, source }, result }: Props) {

@@ -4,10 +4,10 @@ import { color, size, space } from '#components/theme/tokens.ts'
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { searchHref } from './search-query.ts'
 
-/** Number of words that are offered as searches of their own. */
+/** Maximum number of words in the keyword to offer as separate searches. */
 const maxWords = 5
 
-/** Shown when a search finds nothing, with suggestions of what to try. */
+/** Shown when a search finds nothing, with suggestions for other searches. */
 export function NothingFound({ keyword }: { keyword: string }) {
   const { t, locale } = useTexts()
   const words = keyword.split(/\s+/)

@@ -19,7 +19,7 @@ const kinds = new Set([
   'videos',
 ])
 
-/** Kind of a search result; `page` for a kind without a text. */
+/** Returns the kind of a search result; `page` for a kind that has no text. */
 export function kindOf(kind: string): string {
   return kinds.has(kind) ? kind : 'page'
 }

@@ -27,7 +27,7 @@ export function parseSearchQuery({
   return { keyword, pageIndex: Number(page), source: sources.find((it) => it === source) }
 }
 
-/** Path of a search, by default of its first page. */
+/** Returns the path of a search, by default of its first page. */
 export function searchHref(
   locale: string,
   {

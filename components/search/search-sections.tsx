@@ -18,7 +18,8 @@ import { SearchForm } from './SearchForm.tsx'
 import { SearchUnavailable } from './SearchUnavailable.tsx'
 
 /**
- * Sections of the search page: the form, sent at once, then the results. Source: spec §2, §5, C13.
+ * Returns the sections of the search page: the form, which is sent immediately, then the results.
+ * Source: spec §2, §5, C13.
  */
 export function searchSections(page: DocumentContext): Section[] {
   const query = parseSearchQuery(page.query)
@@ -36,7 +37,7 @@ export function searchSections(page: DocumentContext): Section[] {
   ]
 }
 
-/** Breadcrumbs of the search page. */
+/** Returns the breadcrumbs of the search page. */
 export function searchCrumbs({
   locale,
   texts: { t },
@@ -48,8 +49,9 @@ export function searchCrumbs({
 }
 
 /**
- * Without a keyword: popular searches and product groups. The search service is not called. Source:
- * C13.
+ * Renders the page without a keyword: popular searches and product groups. Does not call the search
+ * service.
+ * Source: C13.
  */
 async function renderStart(page: DocumentContext): Promise<ReactNode> {
   const { read, locale: websiteCode } = page
@@ -95,8 +97,8 @@ function Outcome({ query, result }: { query: SearchQuery; result: SearchPage | u
 }
 
 /**
- * Runs the search; undefined if it fails. The search counts keywords without results, so such a
- * page is not cached.
+ * Runs the search; returns undefined if it fails. A page without results is not cached, so that the
+ * search service can count every search that finds nothing.
  */
 async function search(
   page: DocumentContext,

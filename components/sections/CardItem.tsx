@@ -8,7 +8,7 @@ import type { SectionItem } from './section-items.ts'
 
 interface Props {
   item: SectionItem
-  /** The card contains links, so it cannot be a link as a whole. */
+  /** True if the card contains links, so that it cannot be one link as a whole. */
   hasLinks?: boolean
   /** Shown between the title and the text. */
   mark?: ReactNode

@@ -22,7 +22,10 @@ export function Cards({ section, tone }: SectionProps) {
   )
 }
 
-/** True if rows of three avoid a single card in the last row, which rows of four would leave. */
+/**
+ * Returns true if the cards should be in rows of three: rows of four would not all be full, and the
+ * last row of three would not have a single card.
+ */
 export function isInThirds(count: number): boolean {
   return count === 3 || (count > 4 && count % 4 !== 0 && count % 3 !== 1)
 }

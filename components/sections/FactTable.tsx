@@ -7,8 +7,8 @@ import { color, media, radius, size, space, weight } from '#components/theme/tok
 /** A table of a section; the first cell of each row is its header. */
 export interface Facts {
   /**
-   * `isFigure` marks columns of short values; on a narrow screen each is shown with its column's
-   * name.
+   * `isFigure` marks columns of short values. On a narrow screen, each value is shown with the name
+   * of its column.
    */
   columns: readonly { text: string; isFigure?: boolean }[]
   /** `isOwn` highlights the row that applies to the visitor. */

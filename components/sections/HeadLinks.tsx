@@ -10,7 +10,7 @@ interface Props {
   section: PageSection
 }
 
-/** Link cards in the head of a page, each saying whom it is for. */
+/** Link cards in the head of a page, each with a text about the people it is for. */
 export function HeadLinks({ section }: Props) {
   const { locale } = useTexts()
   return (

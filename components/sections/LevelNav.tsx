@@ -12,7 +12,7 @@ interface Props {
   current?: string
 }
 
-/** Tabs between the partner program and its levels. */
+/** Tabs that link the partner program and its levels. */
 export function LevelNav({ levels, lang, current }: Props) {
   const { t, locale } = useTexts()
   const programTab = {
@@ -32,7 +32,7 @@ export function LevelNav({ levels, lang, current }: Props) {
   )
 }
 
-/** Path of a level's page; without a code, of the partner program's page. */
+/** Returns the path of a level's page; without a code, the path of the partner program's page. */
 export function levelHref(locale: string, code?: string): string {
   return `/${locale}${pathOf('marketplace-partners-program', code === undefined ? {} : { id: code })}`
 }

@@ -10,7 +10,7 @@ interface Props {
   requirements: PageSection
 }
 
-/** Requirements of a partner level. The first level has none and says so. */
+/** Requirements of a partner level. For the first level, it says that there are none. */
 export function LevelRequirements({ level, requirements }: Props) {
   const { t } = useTexts()
   const title = t('content:level.asks', { level })

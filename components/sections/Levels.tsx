@@ -6,9 +6,9 @@ import { numberAt, sectionItems, textAt } from './section-items.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
 interface Props extends SectionProps {
-  /** Path of a level's page by its code, if levels have pages. */
+  /** Returns the path of a level's page by its code. Omitted if the levels have no pages. */
   hrefOf?: (code: string) => string
-  /** Code of the level to leave out: the one whose page this is. */
+  /** Code of the level to leave out, because the section is on its page. */
   except?: string
 }
 

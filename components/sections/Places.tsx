@@ -12,7 +12,7 @@ interface Props extends SectionProps {
   page: Pick<DocumentContext, 'locale' | 'texts' | 'now'>
 }
 
-/** Offices with their hours and email addresses; the one in the site's region is marked. */
+/** Offices with their hours and email addresses. The office in the site's region is marked. */
 export function Places({ section, tone, page: { locale, texts, now } }: Props) {
   const { content } = section
   return (

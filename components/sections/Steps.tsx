@@ -9,11 +9,11 @@ import { sectionItems, textAt } from './section-items.ts'
 import { steps } from './step-style.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
-/** More steps than this do not fit in a row. */
+/** Maximum number of steps that fit in a row. */
 const maxInRow = 5
 
 /**
- * Steps in order: left to right on a wide screen, top to bottom on a narrow one or if there are
+ * Steps in order: left to right on a wide screen; top to bottom on a narrow screen, or if there are
  * many.
  */
 export function Steps({ section, tone }: SectionProps) {

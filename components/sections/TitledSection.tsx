@@ -17,7 +17,10 @@ interface Props extends SectionProps {
   children: ReactNode
 }
 
-/** A section with the editors' heading, and a tag if its texts are not in the page's language. */
+/**
+ * A section with the editors' heading. A tag names the language of its texts if it is not the
+ * page's.
+ */
 export function TitledSection({
   section: { key, title, description, lang },
   tone,

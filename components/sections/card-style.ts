@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 
-/** Class of a card; with `data-card` the whole card is a link and lifts on hover. */
+/** CSS class for a card; with `data-card` the whole card is a link and lifts on hover. */
 export const card = css`
   position: relative;
   padding: ${space[6]};
@@ -17,16 +17,16 @@ export const card = css`
 `
 
 /**
- * Class of a list of cards: four, two or one in a row depending on the width; with `data-thirds`,
- * up to three. The cards of the last row share its width.
+ * CSS class for a list of cards: four, two or one in a row depending on the width; with
+ * `data-thirds`, up to three. The cards of the last row share its width.
  */
 export const cards = css`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[4]} ${space[5]};
   > * {
-    /* narrower than four cards, the second term gets large: halves, so that no fourth card is
-       alone */
+    /* if four cards do not fit in a row, the second term of min() is large, so that 46% applies:
+       two cards per row, instead of three and a single one */
     flex: 1 1 max(220px, min(46%, (940px - 100%) * 999));
   }
   &[data-thirds] > * {
@@ -34,7 +34,7 @@ export const cards = css`
   }
 `
 
-/** Class of a section's list: styles the text below each item's title. */
+/** CSS class for the list in a section. It styles the text below each item's title. */
 export const words = css`
   p {
     max-width: 65ch;
@@ -48,7 +48,7 @@ export const words = css`
   }
 `
 
-/** Class of the head of a card: an icon with the title beside it. */
+/** CSS class for the head of a card: an icon with the title beside it. */
 export const cardHead = css`
   display: flex;
   align-items: center;

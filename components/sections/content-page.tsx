@@ -14,7 +14,7 @@ export interface ContentPageData {
   sections: PageSection[]
 }
 
-/** Loads the sections of a page; a page without them does not exist. */
+/** Loads the sections of a page. A page without sections is a 404. */
 export function loadContentPage(
   id: ContentPageId,
   { read, locale }: Pick<DocumentContext, 'read' | 'locale'>,
@@ -22,7 +22,7 @@ export function loadContentPage(
   return requireData(read.content.page({ id, websiteCode: locale }))
 }
 
-/** Breadcrumbs of a page: home, its parent, the page. */
+/** Returns the breadcrumbs of a page: home, its parent, the page. */
 export function contentCrumbs(
   id: ContentPageId,
   { locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>,
@@ -37,7 +37,7 @@ export function contentCrumbs(
   ]
 }
 
-/** Breadcrumbs of a level of the partner program. */
+/** Returns the breadcrumbs of a level of the partner program. */
 export function levelCrumbs(
   level: string,
   page: Pick<DocumentContext, 'locale' | 'texts'>,
@@ -53,8 +53,9 @@ export function levelCrumbs(
 }
 
 /**
- * Metadata of a page: its fixed title and description, breadcrumbs, and the questions that it
- * answers. Source: spec §2 Page metadata.
+ * Returns the metadata of a page: its fixed title and description, its breadcrumbs, and its
+ * questions with their answers.
+ * Source: spec §2 Page metadata.
  */
 export function describeContent(
   id: ContentPageId,
@@ -76,7 +77,7 @@ export function describeContent(
   }
 }
 
-/** Final section of a page, with links to next steps. */
+/** Returns the final section of a page, with links to next steps. */
 export function closingSection(
   id: ContentPageId,
   { locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>,

@@ -1,6 +1,6 @@
 import { pathOf, type RouteName } from '#config/routes.ts'
 
-/** Id, in the API, of a page that editors write in full. */
+/** API id of a page that is written entirely by editors. */
 export type ContentPageId =
   | 'about-us'
   | 'free-trial'
@@ -10,14 +10,14 @@ export type ContentPageId =
   | 'ecosystem'
   | 'program'
 
-/** Place of an editorial page in the site, and its links to next steps. */
+/** Position of an editorial page in the site, and its links to next steps. */
 export interface ContentPage {
   route: RouteName
-  /** Parent page, unless it is the home page. */
+  /** Parent page; omitted if that is the home page. */
   parent?: 'support' | 'partners'
   /**
-   * Links at the end of the page: `action` is a key below `content:action`, `path` is below the
-   * locale.
+   * Links at the end of the page: `action` is a key below `content:action`, `path` follows
+   * `/{locale}`.
    */
   next: readonly { action: string; path: string }[]
 }
@@ -35,7 +35,7 @@ const toPartnership = {
   path: pathOf('marketplace-help-sales-support', {}, { IssueType: 'partnership-related-support' }),
 }
 
-/** Pages that editors write in full. Source: spec §2. */
+/** Pages that are written entirely by editors. Source: spec §2. */
 export const contentPages: Readonly<Record<ContentPageId, ContentPage>> = {
   'about-us': {
     route: 'marketplace-about-us',
@@ -80,7 +80,7 @@ export const contentPages: Readonly<Record<ContentPageId, ContentPage>> = {
   },
 }
 
-/** Path of a parent page. */
+/** Returns the path of a parent page. */
 export function parentPath(parent: NonNullable<ContentPage['parent']>): string {
   return parents[parent]
 }

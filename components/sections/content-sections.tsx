@@ -33,14 +33,15 @@ interface ContentOptions {
   /** Tabs to sibling pages, for the head. */
   nav?: ReactNode
   /**
-   * Renderers of this page only, by section key or view; they take precedence over the shared
+   * Renderers for this page only, by section key or view. They take precedence over the shared
    * views.
    */
   ownRenderers?: SectionRenderers
 }
 
 /**
- * Sections of a page that editors write, each rendered by its key on this page or else by its view.
+ * Returns the sections of a page that editors write. A section is rendered by the page's own
+ * renderer or, if there is none, by a shared view.
  */
 export function contentSections(
   page: DocumentContext,
@@ -55,8 +56,8 @@ export function contentSections(
 }
 
 /**
- * Picks a renderer for each section. The page's own renderers match by key or view; shared ones
- * match by view only, because editors choose the keys.
+ * Picks a renderer for each section. The page's own renderers match by key or view. Shared ones
+ * match only by view, because editors choose the keys.
  */
 function renderersByKey(
   sections: readonly PageSection[],
@@ -117,7 +118,7 @@ function tableRenderer(names: ReadonlyMap<string, string>): RenderSection {
   }
 }
 
-/** Names of the page's levels by code. */
+/** Returns the names of the page's levels by code. */
 function levelNames(sections: readonly PageSection[]): ReadonlyMap<string, string> {
   const levels = sections.filter((it) => it.content.view === 'levels')
   return new Map(

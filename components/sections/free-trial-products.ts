@@ -3,7 +3,8 @@ import type { DocumentContext } from '#components/document/context.ts'
 import type { ProductCard } from '#server/content/catalog/contract.ts'
 
 /**
- * Products with a free trial: those of the first group. The China site has its own operation.
+ * Reads the products with a free trial, which are those of the first group. The China site has a
+ * separate operation for them.
  * Source: spec §7, trap 69.
  */
 export async function freeTrialProducts({

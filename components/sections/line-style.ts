@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, space } from '#components/theme/tokens.ts'
 
-/** Class of a list with dividing lines. */
+/** CSS class for a list with dividing lines. */
 export const lines = css`
   > * {
     padding-block: ${space[4]};

@@ -12,7 +12,8 @@ export interface ProgramLevel {
 }
 
 /**
- * Levels of the partner program, lowest first: the items of its levels section that have a code.
+ * Returns the levels of the partner program, lowest first: the items of the levels section that
+ * have a code.
  */
 export function programLevels(sections: readonly PageSection[]): ProgramLevel[] {
   const section = levelsSection(sections)
@@ -33,12 +34,15 @@ export function programLevels(sections: readonly PageSection[]): ProgramLevel[] 
   })
 }
 
-/** Section that lists the levels. */
+/** Returns the section that lists the levels. */
 export function levelsSection(sections: readonly PageSection[]): PageSection | undefined {
   return sections.find((it) => it.content.view === 'levels')
 }
 
-/** Requirements of a level above zero, as a section of figures; undefined for an unknown level. */
+/**
+ * Returns a level's requirements above zero, as a section of figures; undefined for an unknown
+ * level.
+ */
 export function requirementsOf(
   code: string,
   { sections, locale }: { sections: readonly PageSection[]; locale: string },

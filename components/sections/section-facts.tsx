@@ -20,8 +20,9 @@ interface TableSource {
 }
 
 /**
- * Table of a section. The lists in its content select the kind: service hours, trial lengths, reply
- * times, requirements or cases; without them, one row per item.
+ * Builds the table of a section. The lists in its content determine the kind of table: service
+ * hours, trial lengths, reply times, requirements or cases. Without these lists, the table has one
+ * row per item.
  */
 export function sectionFacts(source: TableSource): Facts {
   const { content } = source.section
@@ -33,7 +34,7 @@ export function sectionFacts(source: TableSource): Facts {
   return plainRows(source)
 }
 
-/** Service hours by region, the visitor's region first. */
+/** Builds a table of service hours by region, with the visitor's region first. */
 function serviceHours({ section, page: { locale, now, texts } }: TableSource): Facts {
   const rows = section.items.map(({ title, body }, index) => {
     const isOwn = textAt(section.content, 'regions', index) === regionOf(locale)
@@ -59,7 +60,10 @@ function serviceHours({ section, page: { locale, now, texts } }: TableSource): F
   }
 }
 
-/** Trials with their length and products; products that the site does not offer are left out. */
+/**
+ * Builds a table of trials with their lengths and products. Products that the site does not offer
+ * are left out.
+ */
 function trialLengths({ section, page: { locale, texts }, products }: TableSource): Facts {
   const names = new Map(products.map((it) => [it.productAlias, it.productName]))
   return {
@@ -85,7 +89,7 @@ function trialLengths({ section, page: { locale, texts }, products }: TableSourc
   }
 }
 
-/** Time to the first reply by support level. */
+/** Builds a table of the time to the first reply by support level. */
 function replyTimes({ section, page: { locale, texts } }: TableSource): Facts {
   return {
     columns: [
@@ -107,7 +111,10 @@ function replyTimes({ section, page: { locale, texts } }: TableSource): Facts {
   }
 }
 
-/** Requirements with their value at each level, a dash if the level does not have it. */
+/**
+ * Builds a table of requirements with their values at each level; a dash if a level lacks the
+ * requirement.
+ */
 function requirements({ section, page: { locale, texts }, levelNames }: TableSource): Facts {
   const columns = listOf(section.content, 'columns').filter((it) => typeof it === 'string')
   return {
@@ -126,7 +133,7 @@ function requirements({ section, page: { locale, texts }, levelNames }: TableSou
   }
 }
 
-/** Example cases with the resulting membership level. */
+/** Builds a table of example cases with the resulting membership levels. */
 function cases({ section, page: { texts } }: TableSource): Facts {
   return {
     columns: [

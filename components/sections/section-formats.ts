@@ -13,7 +13,7 @@ export function spanText(span: string, locale: string): string {
     : amountText(Number(amount), units[letter as keyof typeof units], locale)
 }
 
-/** A duration: "30 days", "8 hours". */
+/** Formats a duration: "30 days", "8 hours". */
 export function amountText(
   amount: number,
   unit: (typeof units)[keyof typeof units],
@@ -22,19 +22,19 @@ export function amountText(
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
-/** Number with thousands separators. */
+/** Formats a number with thousands separators. */
 export function countText(value: number, locale: string): string {
   return numberFormat(locale, {}).format(value)
 }
 
-/** Formats hours that editors write as `09:00-18:00`, with an en dash. */
+/** Formats hours, which editors write as `09:00-18:00`, with an en dash. */
 export function hoursText(hours: string): string {
   return hours.replace(/\s*-\s*/, '–')
 }
 
 /**
- * Name of a time zone with its current UTC offset: "Eastern Time (UTC−5)". An unknown zone is
- * returned unchanged.
+ * Returns the name of a time zone with its current UTC offset: "Eastern Time (UTC−5)". An unknown
+ * zone is returned unchanged.
  *
  * @param zone an IANA name
  */
@@ -60,6 +60,6 @@ interface ZoneName {
 function zoneName({ zone, timeZoneName, locale }: ZoneName, now: Date): string {
   const parts = dateFormat(locale, { timeZone: zone, timeZoneName }).formatToParts(now)
   const name = parts.find((it) => it.type === 'timeZoneName')?.value ?? zone
-  // the Unicode zone names for Taiwan contain a simplified character
+  // replace the simplified character in the Unicode zone names for Taiwan
   return locale === 'zh-tw' ? name.replaceAll('间', '間') : name
 }

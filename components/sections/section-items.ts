@@ -6,7 +6,7 @@ export interface LabeledLink extends LinkAttributes {
   text: string
 }
 
-/** An item of a section, with its values from the lists in the section's content. */
+/** An item of a section, with its entries from the lists in the section's content. */
 export interface SectionItem {
   title: string
   body: string
@@ -17,8 +17,8 @@ export interface SectionItem {
 }
 
 /**
- * Items of a section. The lists in its content run parallel to the items; missing or malformed list
- * entries are ignored.
+ * Returns the items of a section. An entry in a list of the section's content belongs to the item
+ * with the same index; missing or malformed entries are ignored.
  */
 export function sectionItems(
   { items, content }: Pick<PageSection, 'items' | 'content'>,
@@ -38,13 +38,13 @@ export function sectionItems(
   })
 }
 
-/** A list in a section's content; empty if missing. */
+/** Returns a list in a section's content; empty if it is missing. */
 export function listOf(content: PageSection['content'], name: string): readonly unknown[] {
   const list = content[name]
   return Array.isArray(list) ? list : []
 }
 
-/** A text in a list of a section's content; undefined if missing or empty. */
+/** Returns a text from a list in a section's content; undefined if it is missing or empty. */
 export function textAt(
   content: PageSection['content'],
   name: string,
@@ -54,7 +54,7 @@ export function textAt(
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A number in a list of a section's content; undefined if missing. */
+/** Returns a number from a list in a section's content; undefined if it is missing. */
 export function numberAt(
   content: PageSection['content'],
   name: string,

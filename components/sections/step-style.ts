@@ -2,8 +2,8 @@ import { css } from '@linaria/core'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 
 /**
- * Class of a list of steps along a line, each with a disc; with `data-counted` the discs are
- * numbered.
+ * CSS class for a list of steps along a line, each marked with a disc. With `data-counted`, the
+ * discs are numbered.
  */
 export const steps = css`
   counter-reset: step;

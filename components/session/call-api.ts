@@ -2,7 +2,11 @@ import { redirectToLogin } from './redirect-to-login.ts'
 
 const prefix = '/marketplace/api/v1'
 
-/** A 401 shortly after a redirect to the login: another redirect could loop. Source: trap 31. */
+/**
+ * Thrown on a 401 shortly after a redirect to the login, because another redirect could cause a
+ * loop.
+ * Source: trap 31.
+ */
 export class SessionEndedError extends Error {}
 
 interface ApiRequest {
@@ -13,8 +17,9 @@ interface ApiRequest {
 }
 
 /**
- * Calls the API with the session of the signed-in person. On 401 it redirects to the login and
- * returns undefined: the page is about to be left, so the caller shows nothing. Source: spec §7.
+ * Calls the API with the session of the signed-in person. On 401, it redirects to the login and
+ * returns undefined; the caller shows nothing, because the browser is about to leave the page.
+ * Source: spec §7.
  *
  * @throws SessionEndedError on a 401 within a minute of the last redirect to the login
  * @throws Error for any other error status, and for a network failure

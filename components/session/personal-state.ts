@@ -2,28 +2,31 @@ import { shortHash } from './short-hash.ts'
 
 /**
  * Data of the signed-in person in browser storage: drafts, lists, answers. It is cleared when
- * someone signs in, signs out or switches company, so that nobody sees another person's data.
+ * someone signs in, signs out or switches companies, so that nobody sees another person's data.
  * Source: trap 32.
  */
 
 /** Storage keys with this prefix belong to the signed-in person. */
 const personalPrefix = 'own:'
-/** Storage key of the owner, kept as a hash that identifies nobody. */
+/** Storage key for the current owner, who is stored as a hash that does not identify anyone. */
 const ownerKey = 'own_state_of'
 
 const listeners = new Set<() => void>()
 let currentOwner: string | undefined
 
 /**
- * Subscribes code that holds personal state in memory to the clearing of it. Returns a function
- * that unsubscribes.
+ * Calls `listener` whenever personal state is cleared, so that code can also clear such state from
+ * memory. Returns a function that unsubscribes.
  */
 export function onPersonalStateCleared(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Makes `owner` the owner of this browser's personal state and clears that of any other owner. */
+/**
+ * Makes `owner` the owner of this browser's personal state, and clears the state of any other
+ * owner.
+ */
 export function claimPersonalState(owner: string): void {
   const hash = shortHash(owner)
   if (currentOwner !== undefined && currentOwner !== hash) notifyListeners()
@@ -55,7 +58,7 @@ function forEachStorage(act: (storage: Storage) => void): void {
     try {
       act(open())
     } catch {
-      // storage is blocked, so it holds nothing
+      // storage is blocked, so there is nothing to change
     }
   }
 }

@@ -3,22 +3,28 @@ import { callApi } from './call-api.ts'
 import { claimPersonalState, clearPersonalState } from './personal-state.ts'
 import { pageLocale } from './sso-links.ts'
 
-/** The page's knowledge of the signed-in person. */
+/** Data that the page has about the signed-in person. */
 export interface AccountState {
-  /** True until the profile has loaded, also while loading fails. Source: spec §4 Verifying. */
+  /**
+   * True until the profile has loaded, including while loading fails and is retried.
+   * Source: spec §4 Verifying.
+   */
   isVerifying: boolean
-  /** Verifying takes so long that the login link is shown beside the spinner. Source: trap 30. */
+  /**
+   * True if verifying takes so long that the login link is shown beside the spinner.
+   * Source: trap 30.
+   */
   isSlow: boolean
   profile: UserProfile | undefined
 }
 
-/** Message between the tabs of a browser. */
+/** Message from one tab of a browser to the others. */
 type TabMessage = 'signed-out' | 'company-switched'
 
 const slowAfterMs = 8000
-/** Delays between attempts; the last one repeats. */
+/** Delays between attempts to load the profile; the last one repeats. */
 const retryDelaysMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
-/** Returning to the tab refreshes a profile that is older than this. */
+/** Age after which the profile is refreshed when the person returns to the tab. */
 const freshMs = 5000
 
 let state: AccountState = { isVerifying: true, isSlow: false, profile: undefined }
@@ -27,7 +33,7 @@ let running: { done: Promise<void>; abort: AbortController } | undefined
 let refreshedAt = Number.NEGATIVE_INFINITY
 let channel: BroadcastChannel | undefined
 
-/** The current state; a new object after each change. */
+/** Returns the current state, which is a new object after each change. */
 export function accountState(): AccountState {
   return state
 }
@@ -45,7 +51,7 @@ export function onAccountState(listener: () => void): () => void {
 export function startProfile(): Promise<void> {
   setTimeout(() => state.isVerifying && updateState({ isSlow: true }), slowAfterMs)
   openChannel()
-  // an open channel may keep the page out of the back/forward cache
+  // close the channel, because an open one may keep the page out of the back/forward cache
   addEventListener('pagehide', () => channel?.close())
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
@@ -58,7 +64,7 @@ export function startProfile(): Promise<void> {
   })
   let { pathname } = location
   ;(self as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', () => {
-    if (location.pathname === pathname) return // a new query alone is the same page: trap 79
+    if (location.pathname === pathname) return // only the query has changed: trap 79
     pathname = location.pathname
     abortRefresh()
     void refreshProfile()
@@ -66,13 +72,13 @@ export function startProfile(): Promise<void> {
   return refreshProfile()
 }
 
-/** Signs out in all tabs. Their personal state is cleared before the server has answered. */
+/** Signs out in all tabs. Clears personal state without waiting for the server's response. */
 export function announceSignOut(): void {
   broadcast('signed-out')
   clearPersonalState()
 }
 
-/** Announces to all tabs that the person has switched company. */
+/** Announces to all tabs that the person has switched companies. Clears personal state. */
 export function announceCompanySwitch(): void {
   broadcast('company-switched')
   clearPersonalState()
@@ -112,7 +118,10 @@ async function fetchProfile(signal: AbortSignal): Promise<void> {
     }
 }
 
-/** Discards the running request, whose answer would be stale. The next refresh starts over. */
+/**
+ * Discards the running request, whose response would be stale, so that the next refresh sends a new
+ * one.
+ */
 function abortRefresh(): void {
   running?.abort.abort()
   running = undefined
@@ -125,7 +134,7 @@ function applyProfile(profile: UserProfile): void {
   updateState({ isVerifying: false, isSlow: false, profile })
 }
 
-/** The person together with the company they act for. */
+/** Returns a key for the person and the company they act for. */
 function identityOf({ isLogin, email, accountId, acting }: UserProfile): string {
   return JSON.stringify([isLogin, email, accountId, acting !== null])
 }
@@ -149,6 +158,6 @@ function openChannel(): void {
 }
 
 function broadcast(message: TabMessage): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches only this origin
   channel?.postMessage(message)
 }

@@ -1,7 +1,7 @@
-/** Values of a tab while it is open: in session storage, or in memory where storage is blocked. */
+/** Values for which session storage could not be used, because it is blocked or full. */
 const memory = new Map<string, string>()
 
-/** Returns the value under a key; null if there is none. */
+/** Returns the value stored under a key; null if there is none. */
 export function recall(key: string): string | null {
   try {
     return sessionStorage.getItem(key) ?? memory.get(key) ?? null

@@ -8,7 +8,10 @@ import type { AccountView } from '#server/people/identity-provider/contract.ts'
 import { Alert } from './Alert.tsx'
 import { panel } from './panel-style.ts'
 
-/** Valid values that the lint rule for `autocomplete` does not know as literals. */
+/**
+ * Values for `autoComplete`. The lint rule for it rejects them as literals, although they are
+ * valid.
+ */
 const autoComplete = { givenName: 'given-name', familyName: 'family-name' }
 
 /** Forms for people to change their own name and password. */

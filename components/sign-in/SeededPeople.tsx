@@ -5,11 +5,14 @@ import type { SeededPerson } from '#server/people/identity-provider/contract.ts'
 
 interface Props {
   people: readonly SeededPerson[]
-  /** The selected person's password is unknown to this process. */
+  /** True if this process does not know the selected person's password. */
   isPasswordUnknown: boolean
 }
 
-/** Seeded people with their roles, to sign in as. Shown in development only. */
+/**
+ * List of seeded people with their roles, who can be selected to sign in. Shown in development
+ * only.
+ */
 export function SeededPeople({ people, isPasswordUnknown }: Props) {
   const { t } = useTexts()
   return (

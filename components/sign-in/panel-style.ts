@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, media, radius, shadow, size, space } from '#components/theme/tokens.ts'
 
-/** Class of the panel of an identity provider page: a heading, a lead and a form. */
+/** CSS class for the panel on a page of the identity provider: a heading, a lead and a form. */
 export const panel = css`
   width: 100%;
   max-width: 460px;
@@ -33,7 +33,7 @@ export const panel = css`
   }
 `
 
-/** Class that centers the panel in the page. */
+/** CSS class that centers the panel on the page. */
 export const stage = css`
   display: grid;
   gap: ${space[8]};

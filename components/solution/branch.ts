@@ -2,7 +2,7 @@ import type { Branch } from '#components/ui/BranchCards.tsx'
 import { linkAttributes } from '#components/ui/link.ts'
 import type { SolutionBranch } from '#server/content/solution/contract.ts'
 
-/** Converts a solution and its child solutions for BranchCards. */
+/** Converts a solution and its child solutions to an item of BranchCards. */
 export function toBranch(
   { code, icon, name, tagline, link, lang, children }: SolutionBranch,
   locale: string,

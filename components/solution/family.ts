@@ -1,4 +1,7 @@
-/** Product family by solution group: the family of most of its products. Sets the accent color. */
+/**
+ * Product family by solution group: the family of most of the group's products. It sets the accent
+ * color.
+ */
 const families: Readonly<Record<string, string>> = {
   'energy-esg': '1',
   'edge-connectivity': '2',
@@ -7,7 +10,7 @@ const families: Readonly<Record<string, string>> = {
   'smart-manufacturing': '5',
 }
 
-/** Value of `data-family` for a solution, from its group. */
+/** Returns the value of `data-family` for a solution, which depends on its group. */
 export function familyOfSolution({
   code,
   parents,

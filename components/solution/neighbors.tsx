@@ -9,8 +9,8 @@ import { toBranch } from './branch.ts'
 import { familyOfSolution } from './family.ts'
 
 /**
- * Section of related solutions: the siblings of a solution, or for a group the other groups of the
- * menu; null if there are none.
+ * Renders the section of related solutions: a solution's siblings, or, for a group, the menu's
+ * other groups. Null if there are none.
  */
 export async function renderNeighbors(
   page: DocumentContext,

@@ -8,7 +8,7 @@ export interface SolutionPageData {
   solution: SolutionPage
 }
 
-/** Breadcrumbs of a solution: home, its ancestors, the solution. */
+/** Returns the breadcrumbs of a solution: home, its ancestors, the solution. */
 export function solutionCrumbs(
   { parents, name }: SolutionPage,
   { locale, home }: { locale: string; home: string },

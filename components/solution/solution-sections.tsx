@@ -23,12 +23,12 @@ import { Outcomes } from './Outcomes.tsx'
 import { SolutionHero } from './SolutionHero.tsx'
 import { Steps } from './Steps.tsx'
 
-/** What a section is rendered with. */
+/** Data from which a section is rendered. */
 interface SectionContext<Content> {
   page: DocumentContext
   solution: SolutionPage
   content: Content
-  /** Alternates between light sections. */
+  /** Background; light sections alternate between the two. */
   tone: 'plain' | 'band'
 }
 
@@ -122,7 +122,7 @@ interface TitledSectionProps {
 }
 
 /**
- * A section whose key is its anchor. The heading is in the page's language, the content in its own.
+ * A section whose anchor is its key. The heading is in the page's language, the content in `lang`.
  */
 function TitledSection({
   id,
@@ -149,9 +149,10 @@ function TitledSection({
 }
 
 /**
- * Sections of a solution page: the hero and section navigation, then the sections in the order of
- * the schema, with the neighbors before the final call to action. A section without a renderer is
- * left out and reported. Source: spec §2, §3 Solution data.
+ * Returns the sections of a solution page: the hero and section navigation, then the sections in
+ * the order of the schema, with the neighbors before the final call to action. A section without a
+ * renderer is left out and reported.
+ * Source: spec §2, §3 Solution data.
  */
 export function solutionSections(page: DocumentContext, solution: SolutionPage): DocumentSection[] {
   const placed = placeSections(page, solution)

@@ -4,13 +4,13 @@ import { deferredLayoutSelector } from './deferred-layout.ts'
 import { color, frame, size, weight } from './tokens.ts'
 
 /**
- * Styles of bare elements and typography. They are in a cascade layer, so that every class
- * overrides them whatever the order of the stylesheets.
+ * Typography, and styles for elements without a class. They are in a cascade layer, so that every
+ * class overrides them, regardless of the order of stylesheets.
  *
  * Inter covers Latin only. In Chinese and Japanese text, quotation marks, dashes and dots come from
- * the fonts of the language, where they are full-width. The faces are not named `Inter`: where
- * Inter is installed, text would switch to a late web font of that name despite `font-display:
- * optional`.
+ * the fonts of the language, where they are full-width. The faces are not named `Inter`: on a
+ * system where Inter is installed, text would switch to the web font when it arrives late, despite
+ * `font-display: optional`.
  */
 export const globals = css`
   :global() {
@@ -43,7 +43,7 @@ export const globals = css`
         -webkit-text-size-adjust: 100%;
         scroll-padding-top: calc(${frame.headerHeight} + 16px);
       }
-      /* set where a language starts, not on every element: descendants inherit a line height */
+      /* only on elements with a lang attribute: all others inherit their font and line height */
       [lang] {
         font-family: InterLatin, system-ui, sans-serif;
         line-height: 1.55;
@@ -99,7 +99,7 @@ export const globals = css`
         &:is(:lang(ja), :lang(zh)) {
           line-height: 1.4;
         }
-        /* headings wrap between words; Chinese and Japanese put no spaces between them */
+        /* wrap headings between words, which Chinese and Japanese do not separate with spaces */
         &:lang(ja) {
           word-break: auto-phrase;
         }
@@ -155,8 +155,8 @@ export const globals = css`
       main:focus {
         outline: 0;
       }
-      /* layout is deferred until the element is near the viewport or the browser is idle,
-         but not in a tall window, which may show the element from the start */
+      /* defer the layout until the element is near the viewport or the browser is idle, but not
+         in a tall window, where the element may be visible from the start */
       @media (scripting: enabled) and (height <= 1100px) {
         :root:not(:has(:target)) :is(${deferredLayoutSelector}) {
           content-visibility: auto;

@@ -1,8 +1,9 @@
 import { css } from '@linaria/core'
 
 /**
- * Color values behind tokens.ts. `light-dark()` picks by the element's `color-scheme`, which
- * follows the system until the visitor chooses; an element with `data-theme` uses that theme.
+ * Color values behind tokens.ts. `light-dark()` picks one by the element's `color-scheme`, which
+ * follows the system until the visitor selects a theme. An element with `data-theme` uses that
+ * theme.
  */
 export const palette = css`
   :global() {

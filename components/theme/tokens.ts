@@ -34,9 +34,12 @@ export const color = {
   dangerTint: 'var(--danger-tint)',
   warning: 'var(--warning)',
   warningTint: 'var(--warning-tint)',
-  /** The free-trials item of the menu. Source: spec §2. */
+  /** For the free-trials item of the menu. Source: spec §2. */
   orange: 'var(--orange)',
-  /** Of a product family, inside an element with `data-family`: 1 to 5, `hardware` or `service`. */
+  /**
+   * Color of a product family, inside an element with `data-family`: 1 to 5, `hardware` or
+   * `service`.
+   */
   family: 'var(--family, var(--primary))',
   familyTint: 'var(--family-tint, var(--tint))',
 } as const
@@ -81,8 +84,9 @@ export const motion = {
 } as const
 
 /**
- * Media queries: tablet from 768 px, desktop from 1025 px, and below each. Source: spec §2, trap
- * 16.
+ * Media queries for tablet (from 768 px) and desktop (from 1025 px), and for screens narrower than
+ * each.
+ * Source: spec §2, trap 16.
  */
 export const media = {
   tablet: '@media (min-width: 768px)',

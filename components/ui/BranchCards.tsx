@@ -14,7 +14,7 @@ export interface Branch {
   name: string
   /** Short description. */
   text: string
-  /** Shown above the name: the parent's name. */
+  /** Name of the parent, shown above the name. */
   kicker?: string | undefined
   /** Anchor of the card. */
   id?: string | undefined
@@ -24,7 +24,10 @@ export interface Branch {
   below: readonly { code: string; name: string; link: LinkAttributes; lang: string }[]
 }
 
-/** Branches side by side. The whole card links to its page, the lines in it to its child pages. */
+/**
+ * Branches side by side. The whole card links to the branch's page, and each line in it to a child
+ * page.
+ */
 export function BranchCards({ items }: { items: readonly Branch[] }) {
   const { locale } = useTexts()
   return (
@@ -68,7 +71,7 @@ const grid = css`
     grid-template-columns: repeat(3, minmax(0, 1fr));
     &[data-pairs] {
       grid-template-columns: repeat(2, minmax(0, 1fr));
-      /* the last of an odd number fills its row */
+      /* if the number is odd, the last card fills its row */
       > :last-child:nth-child(odd) {
         grid-column: 1 / -1;
       }
@@ -109,7 +112,7 @@ const grid = css`
     font-size: ${size.s};
     color: ${color.muted};
   }
-  /* on top of the card's stretched link */
+  /* above the link that covers the whole card */
   li li a {
     position: relative;
     display: flex;

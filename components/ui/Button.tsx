@@ -13,7 +13,10 @@ interface Props
   isBusy?: boolean
 }
 
-/** A button that acts on this page; for links use LinkButton. Server only, because of its icon. */
+/**
+ * A button that acts on this page; for links, use LinkButton. Rendered on the server only, because
+ * of its icon.
+ */
 export function Button({
   tone = 'primary',
   size = 'm',
@@ -41,7 +44,7 @@ export function Button({
   )
 }
 
-/** States that only a button has, not a link. */
+/** Styles for the states of a button that a link does not have. */
 const states = css`
   &[data-tone='danger'] {
     background: ${color.dangerFill};

@@ -29,7 +29,7 @@ export function CallBand({ id, title, description, lang, children }: Props) {
 
 const band = css`
   padding-block: ${space[12]};
-  /* cancels the footer's margin when it is the last section */
+  /* cancel the footer's margin if this is the last section */
   &:last-child {
     margin-block-end: calc(${space[20]} * -1);
   }

@@ -5,7 +5,7 @@ import { color, radius, space } from '#components/theme/tokens.ts'
 interface Props {
   /** HTML element, chosen by the content. */
   as?: 'div' | 'article' | 'section' | 'li'
-  /** `none` where an image reaches the edges. */
+  /** `none` if an image extends to the edges. */
   padding?: 'none' | 'm' | 'l'
   children: ReactNode
 }

@@ -7,7 +7,7 @@ interface Props {
   /** Marks the active choice. */
   isCurrent?: boolean
   icon?: IconName | (string & {})
-  /** Number of results behind the link. */
+  /** Number of results on the linked page. */
   count?: number
   children: string
 }

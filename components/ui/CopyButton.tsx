@@ -7,11 +7,14 @@ import { visuallyHidden } from './visually-hidden.ts'
 interface Props {
   /** The text to copy. */
   text: string
-  /** Names the text in the button's label. */
+  /** Name of the text, for the button's label. */
   label: string
 }
 
-/** Copies a text to the clipboard; copy-buttons.ts adds the behavior. Hidden without script. */
+/**
+ * Button that copies a text to the clipboard; copy-buttons.ts adds the behavior. Hidden without
+ * JavaScript.
+ */
 export function CopyButton({ text, label }: Props) {
   const { t } = useTexts()
   return (

@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon.tsx'
 interface Props {
   icon?: IconName
   title: string
-  /** Why the list is empty, and what to do next. */
+  /** Says why the list is empty and what to do next. */
   description?: string
   /** One LinkButton. */
   children?: ReactNode

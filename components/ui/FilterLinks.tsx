@@ -3,9 +3,9 @@ import { space } from '#components/theme/tokens.ts'
 import { Chip } from './Chip.tsx'
 
 interface Props {
-  /** Names the filter to screen readers. */
+  /** Name of the filter for screen readers. */
   label: string
-  /** `count` is the number of results; omitted, no number is shown. */
+  /** `count` is the number of results. If it is omitted, no number is shown. */
   options: readonly { href: string; text: string; isCurrent: boolean; count?: number }[]
 }
 

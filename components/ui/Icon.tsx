@@ -4,9 +4,9 @@ import { icons } from './icons.ts'
 export type IconName = keyof typeof icons
 
 interface Props {
-  /** Content may name any icon; an unknown name shows a box. */
+  /** Content may contain any name; an unknown one shows a box. */
   name: IconName | (string & {})
-  /** Edge in CSS pixels. */
+  /** Width and height in CSS pixels. */
   size?: number
   /** Accessible name, for an icon without text beside it. */
   label?: string
@@ -24,7 +24,7 @@ export function Icon({ name, size = 20, label }: Props) {
   )
 }
 
-/** Attributes omitted from each icon, because theme/global.ts sets them for all. */
+/** Attributes that are removed from each icon, because theme/global.ts sets them for all icons. */
 const omittedAttributes = {
   xmlns: undefined,
   fill: undefined,

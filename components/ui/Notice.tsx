@@ -6,7 +6,10 @@ import { Icon } from './Icon.tsx'
 interface Props {
   tone?: 'neutral' | 'success' | 'warning' | 'danger'
   title?: string
-  /** Announced by screen readers; for notices that appear after the page has loaded. */
+  /**
+   * True if screen readers should announce the notice, because it appears after the page has
+   * loaded.
+   */
   isLive?: boolean
   children: ReactNode
 }

@@ -12,7 +12,8 @@ interface Props {
 }
 
 /**
- * "11–20 of 48" with links to the previous and next page; renders nothing for an empty list.
+ * Pager such as "11–20 of 48", with links to the previous and next page. Renders nothing for an
+ * empty list.
  * Source: spec §9, trap 82.
  */
 export function Pager({ pageIndex, pageSize, totalCount, hrefOf }: Props) {

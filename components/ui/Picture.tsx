@@ -8,7 +8,10 @@ interface Props {
   width: number
   height: number
   className?: string
-  /** Fetched first: for the largest image of the first screen. One per page. */
+  /**
+   * True for the largest image on the first screen, which is then fetched first. At most one per
+   * page.
+   */
   isPriority?: boolean
 }
 
@@ -17,7 +20,7 @@ export function Picture({ src, alt, width, height, className, isPriority = false
   const loading: ImgHTMLAttributes<HTMLImageElement> = isPriority
     ? { fetchPriority: 'high' }
     : { loading: 'lazy', decoding: 'async' }
-  // the original SVG of 2 kB arrives sooner than its 40 kB rendition
+  // use the original SVG, because its 2 kB arrive sooner than a rendition of 40 kB
   const sources = isPriority && src.endsWith('.svg') ? { src } : pictureSources(src, width)
   return (
     <img {...sources} alt={alt} width={width} height={height} className={className} {...loading} />

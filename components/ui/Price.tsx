@@ -6,7 +6,7 @@ import { moneyText } from './money.ts'
 interface Props {
   /** In hundredths; null if the price is on request. */
   amount: { priceMinor: number; currency: string; billing: 'month' | 'year' | 'once' } | null
-  /** The amount is the lowest of several prices. */
+  /** True if the amount is the lowest of several prices. */
   isFrom?: boolean
   scale?: 's' | 'l'
 }

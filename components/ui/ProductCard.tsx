@@ -17,11 +17,11 @@ interface Props {
   product: Product
   /** Heading level of the product's name. */
   headingLevel?: 2 | 3 | 4
-  /** Its image is on the first screen. */
+  /** True if the card's image is on the first screen. */
   isPriority?: boolean
 }
 
-/** Card of a product in a list. The whole card is one link, named after the product. */
+/** Card of a product in a list. The whole card is one link, whose name is the product's. */
 export function ProductCard({ product, headingLevel = 3, isPriority = false }: Props) {
   const { t, locale, lang } = useTexts()
   const Heading = `h${headingLevel}` as const

@@ -7,15 +7,13 @@ import { swiped } from './swiped.ts'
 
 interface Props {
   products: readonly Product[]
-  /** Beside a heading, where at most three cards fit in a row. */
+  /** True beside a heading, where at most three cards fit in a row. */
   isNarrow?: boolean
   /** One swipeable row on a narrow screen. */
   isSwiped?: boolean
 }
 
-/**
- * A few products: as cards if their number fills whole rows of three or four, else as compact rows.
- */
+/** A few products: as cards if they fill whole rows of three or four, otherwise as compact rows. */
 export function ProductSelection({ products, isNarrow = false, isSwiped = false }: Props) {
   const count = products.length
   const columns = count % 3 === 0 ? 3 : count % 4 === 0 && !isNarrow ? 4 : undefined
@@ -57,7 +55,7 @@ const few = css`
     > ul {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
-    /* the last of an odd number fills its row */
+    /* if the number is odd, the last product fills its row */
     li:last-child:nth-child(odd) {
       grid-column: 1 / -1;
     }

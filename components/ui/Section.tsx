@@ -6,7 +6,7 @@ import type { LinkAttributes } from './link.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 interface Props {
-  /** Anchor, unique in the page. */
+  /** Anchor, unique on the page. */
   id: string
   title: string
   description?: string | null
@@ -54,7 +54,7 @@ export function Section({
 }
 
 const section = css`
-  /* clears the sticky bar below the header */
+  /* leave room for the sticky bar below the header */
   scroll-margin-block-start: ${space[12]};
   padding-block: ${space[10]};
   &[data-tone='band'] {

@@ -9,7 +9,7 @@ interface Props {
   /** For `<section aria-labelledby={id}>`. */
   id?: string
   level?: 1 | 2 | 3
-  /** Link to the complete list of which the section shows a part. */
+  /** Link to the complete list, if the section shows only a part of it. */
   more?: LinkAttributes & { text: string }
 }
 

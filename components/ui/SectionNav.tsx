@@ -4,7 +4,7 @@ import { color, frame, media, size, space, weight } from '#components/theme/toke
 import { Container } from './Container.tsx'
 
 interface Props {
-  /** Names the navigation to screen readers. */
+  /** Name of the navigation for screen readers. */
   label: string
   /** Anchors of the page's sections, in order. */
   sections: readonly { id: string; text: string }[]
@@ -14,7 +14,8 @@ interface Props {
 
 /**
  * Navigation within a page: a sticky bar below the header, 50 px high, which scrolls sideways on a
- * narrow screen. section-nav.ts marks the current section. Source: spec §2.
+ * narrow screen. section-nav.ts marks the current section.
+ * Source: spec §2.
  */
 export function SectionNav({ label, sections, children }: Props) {
   return (

@@ -9,7 +9,8 @@ interface Props {
 
 /**
  * Tag naming the language of a text that is not yet translated into the page's language; renders
- * nothing for a translated text. Source: experience.md Part 1, 2.
+ * nothing for a translated text.
+ * Source: experience.md Part 1, 2.
  */
 export function ShownIn({ lang }: Props) {
   const { t, locale, lang: pageLang } = useTexts()

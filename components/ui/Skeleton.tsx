@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { color, radius } from '#components/theme/tokens.ts'
 
 interface Props {
-  /** Loading content: some lines of text, or a block such as an image or a card. */
+  /** Shape of the loading content: lines of text, or a block such as an image or a card. */
   of: 'text' | 'block'
   lines?: number
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 
 interface Props {
-  /** Names the table to screen readers; visible only with `showsCaption`. */
+  /** Name of the table for screen readers; visible only with `showsCaption`. */
   caption: string
   showsCaption?: boolean
   columns: readonly { text: string; isNumber?: boolean }[]

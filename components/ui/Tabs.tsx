@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { color, motion, size, space, weight } from '#components/theme/tokens.ts'
 
 interface Props {
-  /** Names the navigation to screen readers. */
+  /** Name of the navigation for screen readers. */
   label: string
   tabs: readonly { href: string; text: string; isCurrent: boolean }[]
 }

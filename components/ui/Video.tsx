@@ -12,9 +12,10 @@ interface Props {
 const dimensions = { width: 960, height: 540 }
 
 /**
- * A video, shown as its poster until it is pressed; video-players.ts then replaces the poster with
- * the browser's player. Until then neither the video is fetched nor a player created, which would
- * keep a phone busier than the rest of the page. Without script the player is there from the start.
+ * A video, shown as its poster until it is pressed; then video-players.ts replaces the poster with
+ * the browser's player. Until then, the video is not fetched and no player is created, because
+ * players would keep a phone busier than the rest of the page. Without JavaScript, the player is
+ * shown from the start.
  */
 export function Video({ video: { title, url, posterUrl } }: Props) {
   const { t } = useTexts()

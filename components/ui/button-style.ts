@@ -12,7 +12,7 @@ export interface ButtonLook {
   iconAt?: 'start' | 'end'
 }
 
-/** Class of a button; `data-tone` and `data-size` select its appearance. */
+/** CSS class for a button; `data-tone` and `data-size` select its appearance. */
 export const button = css`
   display: inline-flex;
   align-items: center;

@@ -1,8 +1,8 @@
 const confirmationMs = 2000
 
 /**
- * Makes every CopyButton copy its text, show a check mark for two seconds and announce "Copied" to
- * screen readers.
+ * Makes every CopyButton work: it copies its text, shows a check mark for two seconds and announces
+ * "Copied" to screen readers.
  */
 export function startCopyButtons(): void {
   document.addEventListener('click', ({ target }) => {

@@ -3,11 +3,11 @@ import { numberFormat } from './intl.ts'
 const units = { s: 'second', min: 'minute', h: 'hour', d: 'day', y: 'year' } as const
 
 /**
- * Formats a key figure, which editors write once for all languages: percentages and durations in
- * the language's notation, everything else unchanged. `16 → 5 d` becomes "16 → 5 days", in Japanese
- * 「16 → 5 日」.
+ * Formats a key figure, which editors write once for all languages. Percentages and durations are
+ * converted to the language's notation; everything else is left unchanged. `16 → 5 d` becomes "16 →
+ * 5 days", in Japanese 「16 → 5 日」.
  *
- * @param locale of the site, or `en` if the text beside the figure is in English
+ * @param locale the site's locale, or `en` if the text beside the figure is in English
  */
 export function figureText(figure: string, locale: string): string {
   return figure

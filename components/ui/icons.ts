@@ -1,6 +1,6 @@
 import * as lucide from 'lucide-react'
 
-/** Icons that content may name, then icons of the frame and the controls. Server only. */
+/** Icons that content may use, followed by icons of the frame and the controls. Server only. */
 export const icons = {
   activity: lucide.Activity,
   alert: lucide.TriangleAlert,

@@ -1,13 +1,11 @@
 import { isLocale, localeFacts } from '#config/locales.ts'
 
-/** The `Intl` locale of a site; English for an unknown site. */
+/** Returns the `Intl` locale of a site; English for an unknown site. */
 export function intlTag(locale: string): string {
   return isLocale(locale) ? localeFacts[locale].intlLocale : 'en'
 }
 
-/**
- * Formatters in a site's language, cached by their options: creating one is slower than using it.
- */
+/** Formatters in a site's language, cached by their options, because creating one is slow. */
 export const numberFormat = cachedFormats<Intl.NumberFormatOptions, Intl.NumberFormat>(
   Intl.NumberFormat,
 )

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, motion, radius, shadow } from '#components/theme/tokens.ts'
 
-/** Class of a card that is a link: it lifts on hover. */
+/** CSS class for a card that is a link: it lifts on hover. */
 export const lifted = css`
   position: relative;
   height: 100%;

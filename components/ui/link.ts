@@ -1,8 +1,9 @@
 import { pathOf, routeOf } from '#config/routes.ts'
 
 /**
- * A link as editors enter it. Target 1 is an absolute URL; otherwise `url` is a path below
- * /{locale}/marketplace. Source: spec §3.
+ * A link as editors enter it. With target 1, `url` is an absolute URL; otherwise it is a path below
+ * /{locale}/marketplace.
+ * Source: spec §3.
  */
 export interface EditorialLink {
   url: string
@@ -17,20 +18,22 @@ export interface LinkAttributes {
 }
 
 /**
- * Attributes of an editorial link. External links open in a new tab; URLs of other schemes than
- * http(s) become links to the home page. Internal links use the canonical path, which saves a
- * redirect.
- *
+ * Returns the attributes of an editorial link. External links open in a new tab. URLs with a scheme
+ * other than http(s) become links to the home page. Internal links use the canonical path, which
+ * saves a redirect.
  * Source: spec §3, §4 Link targets, traps 5, 15, 20.
  */
 export function linkAttributes({ url, target }: EditorialLink, locale: string): LinkAttributes {
   if (/^https?:\/\//i.test(url)) return { href: url, target: '_blank', rel: 'noopener' }
-  // neither http(s) nor a path
+  // neither an http(s) URL nor a path
   const isUnsupported = target === 1 || /^[^/?#]*:|^\/\//.test(url)
   return { href: `/${locale}${isUnsupported ? pathOf('marketplace') : canonicalPath(url)}` }
 }
 
-/** Path that a path below the marketplace would redirect to; unchanged if it is not a page. */
+/**
+ * Returns the canonical path for a path below the marketplace, to save a redirect. A path without a
+ * page is returned unchanged.
+ */
 function canonicalPath(url: string): string {
   const [, path = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
   const segments = path.split('/').filter((it) => it !== '')

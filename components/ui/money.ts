@@ -4,7 +4,8 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 /**
  * Formats an amount: the currency's label, thousands separators and, in every currency, two
- * decimals. Source: spec §9, C4.
+ * decimals.
+ * Source: spec §9, C4.
  *
  * @param priceMinor in hundredths
  * @param currency an ISO 4217 code, or GV in Japan

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, radius, size, space } from '#components/theme/tokens.ts'
 
-/** Class of a site search form: an optional icon, a field and a button in one frame. */
+/** CSS class for a site search form: an optional icon, a field and a button in one frame. */
 export const searchForm = css`
   display: flex;
   align-items: center;

@@ -1,11 +1,13 @@
 /**
- * Margins that shrink the viewport to a line at 35% of its height: the section on it is current.
+ * Margins that shrink the viewport to a line at 35% of its height. The section that crosses this
+ * line is the current one.
  */
 const readingLineMargin = '-35% 0px -65% 0px'
 
 /**
- * Marks the current section in the page's SectionNav and scrolls its link into view. Without script
- * the links still work as anchors. Source: spec §2.
+ * Marks the current section in the page's SectionNav and scrolls its link into view. Without
+ * JavaScript, the links still work as anchors.
+ * Source: spec §2.
  */
 export function startSectionNav(): void {
   const nav = document.querySelector<HTMLElement>('[data-section-nav]')
@@ -30,7 +32,7 @@ function markLink(nav: HTMLElement, link: HTMLAnchorElement | undefined, isCurre
   if (!link) return
   if (!isCurrent) return link.removeAttribute('aria-current')
   link.setAttribute('aria-current', 'true')
-  // scrollIntoView would also scroll the page
+  // do not use scrollIntoView, which would also scroll the page
   nav.scrollTo({
     left: link.offsetLeft - nav.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2,
   })

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, radius } from '#components/theme/tokens.ts'
 
-/** Class of a link that covers its whole container, which has `position: relative`. */
+/** CSS class for a link that covers its whole container, which has `position: relative`. */
 export const stretched = css`
   color: inherit;
   text-decoration: none;

@@ -2,7 +2,8 @@ import { css } from '@linaria/core'
 import { media, space } from '#components/theme/tokens.ts'
 
 /**
- * Class that turns a grid into one swipeable row on a narrow screen; used beside the grid's class.
+ * CSS class that turns a grid into one swipeable row on a narrow screen. It is used together with
+ * the grid's class.
  */
 export const swiped = css`
   ${media.belowTablet} {

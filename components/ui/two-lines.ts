@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, size, space } from '#components/theme/tokens.ts'
 
-/** Class of a card's text, cut off after two lines. */
+/** CSS class for a card's text, cut off after two lines. */
 export const twoLines = css`
   display: -webkit-box;
   -webkit-box-orient: vertical;

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 
-/** Class of text for screen readers only. */
+/** CSS class that hides text visually; screen readers still read it. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;

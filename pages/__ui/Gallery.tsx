@@ -13,7 +13,7 @@ import { writing } from './writing.tsx'
 /** A component in all its states. */
 export interface Exhibit {
   title: string
-  /** Renders it, with a prefix for ids because it is shown once per theme. */
+  /** Renders the component. The prefix keeps ids unique, because it is shown once per theme. */
   show: (prefix: string) => ReactNode
 }
 

@@ -4,7 +4,7 @@ import { stage } from '#components/sign-in/panel-style.ts'
 import { Container } from '#components/ui/Container.tsx'
 import type { AccountView } from '#server/people/identity-provider/contract.ts'
 
-/** Page to change one's own name and password. */
+/** Page where people change their own name and password. */
 export const Page: DocumentPage<AccountView> = ({ data, site }) => [
   {
     key: 'account',

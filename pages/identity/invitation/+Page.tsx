@@ -4,7 +4,7 @@ import { stage } from '#components/sign-in/panel-style.ts'
 import { Container } from '#components/ui/Container.tsx'
 import type { InvitationView } from '#server/people/identity-provider/contract.ts'
 
-/** Page to accept an invitation to a team. */
+/** Page where people accept an invitation to a team. */
 export const Page: DocumentPage<InvitationView> = ({ data, supportCode }) => [
   {
     key: 'invitation',

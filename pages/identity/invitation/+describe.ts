@@ -1,7 +1,7 @@
 import type { DescribePage } from '#components/document/context.ts'
 import type { InvitationView } from '#server/people/identity-provider/contract.ts'
 
-/** Metadata of the page. */
+/** Metadata of the invitation page. */
 export const describe: DescribePage<InvitationView> = ({
   texts: { t },
   site,

@@ -1,7 +1,7 @@
 import type { DescribePage } from '#components/document/context.ts'
 import type { RefusedView } from '#server/people/identity-provider/contract.ts'
 
-/** Metadata of the page. */
+/** Metadata of the page for an expired or rejected sign-in. */
 export const describe: DescribePage<RefusedView> = ({
   texts: { t },
   site,

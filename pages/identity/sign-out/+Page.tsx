@@ -4,7 +4,7 @@ import { SignOut } from '#components/sign-in/SignOut.tsx'
 import { Container } from '#components/ui/Container.tsx'
 import type { SignOutView } from '#server/people/identity-provider/contract.ts'
 
-/** Asks for confirmation before signing out. */
+/** Page that asks for confirmation before signing out. */
 export const Page: DocumentPage<SignOutView> = ({ data, site }) => [
   {
     key: 'sign-out',

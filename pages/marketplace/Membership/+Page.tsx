@@ -4,5 +4,5 @@ import {
   membershipSections,
 } from '#components/membership/membership-sections.tsx'
 
-/** Membership levels, and how to reach and keep them. Source: spec §2. */
+/** Membership page: the levels, and how to reach and keep each. Source: spec §2. */
 export const Page: DocumentPage<MembershipPageData> = membershipSections

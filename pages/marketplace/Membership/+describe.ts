@@ -8,7 +8,7 @@ import {
   membershipCrumbs,
 } from '#components/membership/membership-sections.tsx'
 
-/** Metadata of the membership page, with the questions that it answers. */
+/** Metadata of the membership page, including its questions and answers. */
 export const describe: DescribePage<MembershipPageData> = (page) => {
   const { site, texts, data } = page
   const highest = Math.max(...site.membershipLevels.map((it) => it.discountPercent))

@@ -7,8 +7,8 @@ import { contentSections } from '#components/sections/content-sections.tsx'
 import type { DocumentPage } from '#components/document/context.ts'
 
 /**
- * About the company: who runs the site, how products are added, and where the teams are. Source:
- * spec §2.
+ * Page about the company: who runs the site, how products are added, and where the teams are.
+ * Source: spec §2.
  */
 export const Page: DocumentPage<ContentPageData> = (page) => [
   ...contentSections(page, {

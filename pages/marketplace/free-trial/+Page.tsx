@@ -8,7 +8,10 @@ import { freeTrialProducts } from '#components/sections/free-trial-products.ts'
 import { TrialProducts } from '#components/sections/TrialProducts.tsx'
 import type { DocumentPage } from '#components/document/context.ts'
 
-/** Free trials: how they work, and the products, directly below the head. Source: spec §2, §7. */
+/**
+ * Free trials page: the products directly below the head, then how trials work.
+ * Source: spec §2, §7.
+ */
 export const Page: DocumentPage<ContentPageData> = (page) => {
   const [head, ...others] = contentSections(page, {
     sections: page.data.sections,

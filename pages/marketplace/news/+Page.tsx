@@ -7,7 +7,7 @@ import type { NewsListData } from '#components/resource/news-search.ts'
 import { PageHead } from '#components/ui/PageHead.tsx'
 
 /**
- * News list with type filters, search and pages; its first page also shows the featured news.
+ * News list with type filters, search and pages. The first page also shows the featured news.
  * Source: spec §2, §9.
  */
 export const Page: DocumentPage<NewsListData> = ({ data: news, locale, read, texts }) => {

@@ -6,7 +6,7 @@ import {
   newsSearchInput,
 } from '#components/resource/news-search.ts'
 
-/** Loads a page of the news list. An unknown type shows all types. */
+/** Loads a page of the news list. If the type is unknown, all types are shown. */
 export async function data({ read, locale, query }: PageContextServer): Promise<NewsListData> {
   const newsQuery = newsQueryOf(query)
   const unfiltered = await requireData(

@@ -5,7 +5,7 @@ import { newsCrumbs } from '#components/resource/crumbs.ts'
 import { newsFeed } from '#components/resource/news-feed.ts'
 import type { NewsListData } from '#components/resource/news-search.ts'
 
-/** Metadata of a page of the news list. A page after the last is not indexed. Source: C13. */
+/** Metadata of a page of the news list. A page after the last one is not indexed. Source: C13. */
 export const describe: DescribePage<NewsListData> = (page) => {
   const { data: news, site, texts } = page
   const { items, pageSize } = news.list

@@ -4,7 +4,10 @@ import { breadcrumbData } from '#components/document/structured-data.ts'
 import { parseSearchQuery } from '#components/search/search-query.ts'
 import { searchCrumbs } from '#components/search/search-sections.tsx'
 
-/** Metadata of the search page: the keyword, and the page number from the second page on. */
+/**
+ * Metadata of the search page. The title contains the keyword and, from the second page on, the
+ * page number.
+ */
 export const describe: DescribePage = (page) => {
   const { site, texts } = page
   const { keyword, pageIndex } = parseSearchQuery(page.query)

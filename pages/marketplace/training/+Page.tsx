@@ -8,7 +8,7 @@ import { pathOf } from '#config/routes.ts'
 import type { Data } from './+data.ts'
 import { crumbsOf } from './crumbs.ts'
 
-/** Upcoming and running trainings. Source: spec §2, §7. */
+/** Page with training courses and a search form. Source: spec §2, §7. */
 export const Page: DocumentPage<Data> = (page) => {
   const { keyword, items } = page.data
   const { locale, site, now } = page

@@ -7,7 +7,7 @@ import { pathOf } from '#config/routes.ts'
 import type { Data } from './+data.ts'
 import { crumbsOf } from './crumbs.ts'
 
-/** Metadata of the trainings page. */
+/** Metadata of the training page. */
 export const describe: DescribePage<Data> = (page) => {
   const { site, locale, texts, data } = page
   const address = `/${locale}${pathOf('marketplace-training')}`

@@ -10,7 +10,7 @@ import { pathOf } from '#config/routes.ts'
 import type { Data } from './+data.ts'
 import { crumbsOf } from './crumbs.ts'
 
-/** Upcoming events and webinars, and recordings. Source: spec §2, Event tabs. */
+/** Page with upcoming events and webinars, and with recordings. Source: spec §2, Event tabs. */
 export const Page: DocumentPage<Data> = (page) => {
   const { place, items, counts } = page.data
   const { t } = page.texts

@@ -1,4 +1,5 @@
-// replaces renderer/+client.ts: adds times in the visitor's time zone and links to single events
+// runs instead of renderer/+client.ts; adds times in the visitor's time zone, and finds the list
+// page for an event's anchor
 import '#components/islands/loader.ts'
 import { redirectToListPage } from '#components/event/redirect-to-list-page.ts'
 import { showLocalTimes } from '#components/event/show-local-times.ts'

@@ -4,7 +4,7 @@ import { type EventTab, pageSizes, parseListPage } from '#components/event/webin
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-/** Loads the requested page of the current tab, and the count of the other tab. */
+/** Loads the requested page of the current tab, and the number of items on the other tab. */
 export async function data({ read, locale: websiteCode, query }: PageContextServer) {
   const place = parseListPage(query)
   const { tab, pageIndex } = place

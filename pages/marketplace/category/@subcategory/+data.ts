@@ -4,8 +4,9 @@ import { redirectOrNotFound, permanentRedirect } from '#components/document/lega
 import { requireData } from '#components/document/require-data.ts'
 
 /**
- * Finds the group, category or collection for the path or `?categoryCode=`, and redirects to its
- * canonical path. Source: spec §2, trap 7.
+ * Finds the group, category or collection that the path or `?categoryCode=` specifies, and
+ * redirects to its canonical path.
+ * Source: spec §2, trap 7.
  */
 export async function data(page: PageContextServer): Promise<CatalogPageData> {
   const { read, locale, path, query, routeParams } = page

@@ -13,7 +13,7 @@ import { localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 
 /**
- * Metadata of a catalog page, listing all its products whatever the filter. An untranslated page
+ * Metadata of a catalog page. It lists all products, even if a filter is set. An untranslated page
  * has no alternates.
  */
 export const describe: DescribePage<CatalogPageData> = ({

@@ -2,5 +2,5 @@ import type { DocumentPage } from '#components/document/context.ts'
 import { contactSections } from '#components/help/contact-page.tsx'
 import type { Data } from './+data.ts'
 
-/** Contact options. Source: spec §2 help, §7. */
+/** Contact page. Source: spec §2 help, §7. */
 export const Page: DocumentPage<Data> = (page) => contactSections(page, page.data.sections)

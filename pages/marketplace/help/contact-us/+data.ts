@@ -3,7 +3,7 @@ import { requireData } from '#components/document/require-data.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-/** Loads the sections of the contact page, which does not exist without them. */
+/** Loads the sections of the contact page. Without sections, the page is a 404. */
 export function data({ read, locale }: PageContextServer) {
   return requireData(read.content.contactUsPage({ websiteCode: locale }))
 }

@@ -1,4 +1,4 @@
-// replaces renderer/+client.ts: adds the form
+// runs instead of renderer/+client.ts and adds the form's enhancements
 import '#components/islands/loader.ts'
 import { startForm } from '#components/forms/start-form.ts'
 import { startFrame } from '#components/layout/start.ts'

@@ -7,7 +7,8 @@ import { newsFeed } from '#components/resource/news-feed.ts'
 import type { Material } from '#server/content/resource/contract.ts'
 
 /**
- * Metadata of a resource. Its route has no canonical and alternate links. Source: spec §2, trap 22.
+ * Metadata of a resource. Its route has neither a canonical nor alternate links.
+ * Source: spec §2, trap 22.
  */
 export const describe: DescribePage<Material> = (page) => {
   const { data: material, site, texts } = page

@@ -7,7 +7,8 @@ import { contentSections } from '#components/sections/content-sections.tsx'
 import type { DocumentPage } from '#components/document/context.ts'
 
 /**
- * Partner ecosystem: partners' responsibilities, and how applications are added to the site.
+ * Partner ecosystem page: the partners' responsibilities, and how applications are added to the
+ * site.
  * Source: spec §2.
  */
 export const Page: DocumentPage<ContentPageData> = (page) => [

@@ -4,7 +4,7 @@ import { requireData } from '#components/document/require-data.ts'
 import type { ProductPageData } from '#components/product/frame-sections.tsx'
 import { redirectTarget, tabOf } from '#components/product/tabs.ts'
 
-/** Loads the product; a missing one is a 404, and non-canonical paths redirect. */
+/** Loads the product. A missing product is a 404; a non-canonical path redirects. */
 export async function data({
   read,
   locale,

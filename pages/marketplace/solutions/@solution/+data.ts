@@ -5,8 +5,9 @@ import type { SolutionPageData } from '#components/solution/solution-data.ts'
 import { linkAttributes } from '#components/ui/link.ts'
 
 /**
- * Loads the solution by its code or by its path below another solution, and redirects to its
- * canonical path. Source: trap 7.
+ * Finds the solution by its code, or by its path below another solution, and redirects to its
+ * canonical path.
+ * Source: trap 7.
  */
 export async function data(page: PageContextServer): Promise<SolutionPageData> {
   const { read, locale: websiteCode, path, routeParams } = page

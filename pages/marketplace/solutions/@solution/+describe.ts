@@ -5,7 +5,7 @@ import { breadcrumbData } from '#components/document/structured-data.ts'
 import { type SolutionPageData, solutionCrumbs } from '#components/solution/solution-data.ts'
 import { localeFacts } from '#config/locales.ts'
 
-/** Length up to which search engines show a title. */
+/** Maximum title length that search engines show. */
 const maxTitleLength = 60
 
 /** Metadata of a solution page. An untranslated page has no alternates. */

@@ -7,7 +7,10 @@ import { contentSections } from '#components/sections/content-sections.tsx'
 import { SupportNav } from '#components/sections/SupportNav.tsx'
 import type { DocumentPage } from '#components/document/context.ts'
 
-/** Certified sales staff: what the certificate means and how to get it. Source: spec §2. */
+/**
+ * Page about certified sales staff: the meaning of the certificate and how to get it.
+ * Source: spec §2.
+ */
 export const Page: DocumentPage<ContentPageData> = (page) => [
   ...contentSections(page, {
     sections: page.data.sections,

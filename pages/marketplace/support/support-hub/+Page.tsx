@@ -7,7 +7,7 @@ import { contentSections } from '#components/sections/content-sections.tsx'
 import { SupportNav } from '#components/sections/SupportNav.tsx'
 import type { DocumentPage } from '#components/document/context.ts'
 
-/** Support hub: getting started, frequent questions and guides. Source: spec §2. */
+/** Support hub: getting started, frequently asked questions and guides. Source: spec §2. */
 export const Page: DocumentPage<ContentPageData> = (page) => [
   ...contentSections(page, {
     sections: page.data.sections,

@@ -13,7 +13,8 @@ import {
 import type { LevelPageData } from './+data.ts'
 
 /**
- * A level of the partner program: requirements, benefits, how to apply, and the other levels.
+ * Page of a level of the partner program: requirements, benefits, how to apply, and the other
+ * levels.
  * Source: spec §2.
  */
 export const Page: DocumentPage<LevelPageData> = (page) => {

@@ -1,6 +1,7 @@
 import type { DocumentPage } from '#components/document/context.ts'
 
 /**
- * Unknown path below a product. Never rendered: `data` redirects to the overview or answers 404.
+ * Page for an unknown path below a product. It is never rendered: `data` redirects to the overview
+ * or responds with 404.
  */
 export const Page: DocumentPage = () => []

@@ -20,7 +20,7 @@ export const Page: DocumentPage<ProductPageData> = (page) => {
     id: product.productAlias,
     websiteCode: page.locale,
   })
-  recommend.catch(() => undefined) // both sections that await it report a failure
+  recommend.catch(() => undefined) // handled below: the two sections that await it report a failure
   return [
     headSection(product, 'overflow'),
     { key: 'introduction', load: () => <Introduction product={product} /> },
