@@ -59,7 +59,7 @@ export interface RedirectTarget {
 /** A rule with its final target, or `loop` if the rule redirects back to itself. */
 export interface FlattenedRedirect {
   from: string
-  /** Tests whether the rule applies to a path, given as segments in lower case. */
+  /** Tests whether the rule applies to a path, given as lowercase segments. */
   matches: (segments: readonly string[]) => boolean
   target: RedirectTarget | 'loop'
 }

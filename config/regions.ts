@@ -11,18 +11,17 @@ const Region = z.strictObject({
     description:
       'Currency of the price lists. GV is a label used in Japan, not an ISO code. Source: spec §1.',
   }),
-  timeZone: z
-    .string()
-    .refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei')
-    .meta({
-      description:
-        "IANA time zone in which the region's days begin and end. Source: C1, C8, C9, C10.",
-    }),
+  timeZone: z.string().refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei').meta({
+    description:
+      "IANA time zone in which the region's days begin and end. Source: C1, C8, C9, C10.",
+  }),
   websites: z
     .array(
       z.strictObject({
         code: LocaleCode,
-        isDefault: z.boolean().meta({ description: 'True for exactly one website of a region.' }),
+        isDefault: z
+          .boolean()
+          .meta({ description: 'True for the default website. Every region has exactly one.' }),
       }),
     )
     .min(1)

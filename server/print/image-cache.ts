@@ -1,6 +1,9 @@
 import { createDataCache, type DataCache } from '#server/platform/cache/data-cache.ts'
 
-/** Cache of generated images. The key is the texts or the file that an image is generated from. */
+/**
+ * Cache of generated images. A key consists of the texts or the file that an image is generated
+ * from.
+ */
 export type ImageCache = DataCache
 
 /** Cache limits by kind of image. The images of several thousand products fit in memory. */
@@ -9,7 +12,10 @@ const kinds = {
   'share-image': { maxBytes: 20_000_000, maxEntries: 100 },
 }
 
-/** Long, because an image never changes: its key contains everything that it is generated from. */
+/**
+ * Images are cached for a year. They never change, because the key contains everything that an
+ * image is generated from.
+ */
 export const imageLifetime = { ttlMs: 365 * 24 * 60 * 60 * 1000, staleMs: 0 }
 
 /** Creates the cache of generated images. */

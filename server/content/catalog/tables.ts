@@ -82,7 +82,7 @@ export const product = pgTable('product', {
   copyright: text('copyright'),
   isFreeTrial: boolean('is_free_trial').notNull().default(false),
   ...badges(),
-  /** Position in lists that editors did not arrange. */
+  /** Position in lists that editors have not arranged. */
   position: position(),
   websites: websites(),
   thumbnailUrl: text('thumbnail_url').notNull(),

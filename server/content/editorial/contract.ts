@@ -40,7 +40,7 @@ export const TopMenuItem = MenuEntry.extend({
 })
 export type TopMenuItem = z.infer<typeof TopMenuItem>
 
-/** A banner of the home page. */
+/** A banner on the home page. */
 export const Banner = z.strictObject({
   code: z.string(),
   title: z.string(),
@@ -53,7 +53,7 @@ export const Banner = z.strictObject({
 })
 export type Banner = z.infer<typeof Banner>
 
-/** An ad link of the home page. */
+/** An ad link on the home page. */
 export const AdLink = z.strictObject({
   code: z.string(),
   title: z.string(),

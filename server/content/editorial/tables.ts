@@ -19,7 +19,7 @@ export const menuItem = pgTable('menu_item', {
   text: texts<{ name: string; shortIntroduction: string | null }>(),
 })
 
-/** A banner or an ad link of the home page. */
+/** A banner or an ad link on the home page. */
 export const banner = pgTable('banner', {
   code: text('code').primaryKey(),
   kind: text('kind').$type<'banner' | 'ad'>().notNull(),

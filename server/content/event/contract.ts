@@ -58,7 +58,7 @@ export type TrainingSearch = z.infer<typeof TrainingSearch>
 
 /**
  * Events and training courses. Responses are not cached, because they depend on the current time;
- * the events as read from the database are. Source: spec §7, events.
+ * the events read from the database are cached instead. Source: spec §7, events.
  */
 export const events = {
   trainings: operation({ access: 'any', limit: 'search' })

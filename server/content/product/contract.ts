@@ -38,7 +38,7 @@ export const ProductDocument = z.strictObject({
 })
 export type ProductDocument = z.infer<typeof ProductDocument>
 
-/** Layers of a product, from the shop floor up. */
+/** Architecture layers of a product, from the shop floor upward. */
 export const Architecture = z.strictObject({
   summary: z.string(),
   layers: z.array(z.strictObject({ name: z.string(), items: z.array(z.string()) })),
@@ -123,7 +123,7 @@ export const Plan = z.strictObject({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** Plans of a product by section. */
+/** Plans of a product, grouped by section. */
 export const ProductPricing = z.strictObject({
   priceTableUrl: z.string().nullable(),
   planSections: z.array(
@@ -238,8 +238,8 @@ export const product = {
 }
 
 /**
- * Registered in server/api-contract.ts. The group `catalog` starts the operation ids of both
- * features.
+ * Registered in server/api-contract.ts. The operation ids of the features `catalog` and `product`
+ * both start with the group name `catalog`.
  */
 export const productApi = {
   contract: { catalog: product },

@@ -19,7 +19,7 @@ export async function findProduct(db: Db, { id, locale }: { id: string; locale: 
 /** A product with its texts. */
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
-/** Finds the alias of a product by alias or id if the locale sells it. */
+/** Resolves an alias or id to the product's alias if the locale sells the product. */
 export async function findAlias(
   db: Db,
   { id, locale }: { id: string; locale: Locale },

@@ -14,8 +14,8 @@ const require = createRequire(import.meta.url)
 
 /**
  * Opens the table of ip-location-db, which finds the country of an IP address by GeoFeed, then
- * WHOIS, then the country of the network's owner. The file of 8 MB is read on the first lookup.
- * Data of the regional registries: CC BY 4.0, Number Resource Organization (nro.net).
+ * WHOIS, then the country of the network's owner. The 8 MB file is read on the first lookup. Data
+ * of the regional registries: CC BY 4.0, Number Resource Organization (nro.net).
  */
 export function openCountryTable(): CountryOf {
   let table: Promise<Reader<never>> | undefined

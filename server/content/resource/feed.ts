@@ -11,7 +11,7 @@ export interface FeedTexts {
   description: string
 }
 
-/** Maximum number of entries of a feed. */
+/** Maximum number of entries in a feed. */
 export const feedLength = 30
 
 /** Characters that are not allowed in XML. Source: XML 1.0 §2.2. */

@@ -21,9 +21,9 @@ import { resource, type ResourceText, resourceType } from './tables.ts'
 export interface ResourceFilter {
   locale: Locale
   typeCodes: readonly ContentKind[]
-  /** Selects only featured resources. */
+  /** True: selects only featured resources. */
   isFeatured: boolean
-  /** Only resources that contain the keyword are selected. Empty: all. */
+  /** Selects only resources that contain the keyword. Empty: selects all. */
   keyword: string
 }
 

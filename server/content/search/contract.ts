@@ -5,8 +5,8 @@ import { operation, refusals, TextLanguage, WebsiteCode } from '#server/kernel/c
 export const keywordLength = 100
 
 /**
- * A normalized keyword: width folded, control characters removed, cut to the maximum length.
- * Source: C13.
+ * A normalized keyword: with folded character widths, without control characters, and truncated to
+ * the maximum length. Source: C13.
  */
 export const Keyword = z.string().transform((text) =>
   cutTo(
@@ -18,11 +18,14 @@ export const Keyword = z.string().transform((text) =>
   ),
 )
 
-/** The section of the search results that lists a page. Source: spec §3, search result. */
+/** The section of the search results in which a page is listed. Source: spec §3, search result. */
 export const SearchSource = z.enum(['products', 'solutions', 'others'])
 export type SearchSource = z.infer<typeof SearchSource>
 
-/** A part of a text. `isMatch` is true if it matches the keyword. All parts joined are the text. */
+/**
+ * A part of a text. `isMatch` is true if it matches the keyword. Joined together, the parts are the
+ * whole text.
+ */
 export const Highlight = z.strictObject({ text: z.string(), isMatch: z.boolean() })
 export type Highlight = z.infer<typeof Highlight>
 

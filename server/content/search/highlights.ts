@@ -4,7 +4,7 @@ import { foldedText, type Run } from './words.ts'
 /**
  * Splits a text into parts that match the wanted words and parts that do not. Latin words match at
  * the start of a word, regardless of case, width and accents; runs of other characters match
- * anywhere. All parts joined are the text. Source: spec §5, C13.
+ * anywhere. Joined together, the parts are the whole text. Source: spec §5, C13.
  */
 export function highlightsOf(text: string, wanted: readonly Run[]): Highlight[] {
   const { letters, starts } = foldedLetters(text)

@@ -33,7 +33,10 @@ const minMatches = 10
  * names first.
  */
 const maxTypedNameLength = 6
-/** Long, because the vocabulary of a language changes rarely and takes a long time to collect. */
+/**
+ * Cache lifetime of a language's vocabulary. It is long because the vocabulary changes rarely and
+ * takes a long time to collect.
+ */
 const vocabularyLifetime = { ttlMs: 600_000, staleMs: dayMs }
 
 /** Matches, with the keyword that was searched for: as entered or corrected. */
@@ -111,7 +114,7 @@ export async function searchProductAliases(
   return items.map((it) => it.ref)
 }
 
-/** Returns the keywords without results, most frequent first. Deletes old ones before. */
+/** Returns the keywords without results, most frequent first. Deletes outdated keywords first. */
 export async function searchMisses({ db, now }: Pick<RequestContext, 'db' | 'now'>) {
   await deleteOldMisses(db, now)
   return listMisses(db, { limit: maxMissesListed })

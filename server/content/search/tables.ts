@@ -10,7 +10,7 @@ import {
 import type { TextLanguage } from '#config/locales.ts'
 import { websites } from '#server/platform/db/columns.ts'
 
-/** The section of the search results that lists a page. Source: spec §3, search result. */
+/** The section of the search results in which a page is listed. Source: spec §3, search result. */
 export type SearchSource = 'products' | 'solutions' | 'others'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -11,7 +11,7 @@ export const SitePage = z.strictObject({
   websites: z.array(WebsiteCode),
   /** Languages that the page's texts are available in. Locales of other languages show English. */
   languages: z.array(TextLanguage),
-  /** Titles by language; null if the page has no title other than its general name. */
+  /** Titles by language; null if the content has no title for the page. */
   titles: z.strictObject({ en: title, ja: title, 'zh-Hans': title, 'zh-Hant': title }).nullable(),
   /** Time of the page's last change; null if unknown. */
   changedAt: z.iso.datetime({ offset: true }).nullable(),

@@ -110,9 +110,9 @@ function programLevels(sections: Sections): string[] {
 }
 
 /**
- * Lists the pages of the unfiltered news list, which are the canonical ones. A changed resource can
- * shift all pages after it, so a page's last change is that of any resource on it or on an earlier
- * page.
+ * Lists the pages of the unfiltered news list, which are the canonical ones. A new resource shifts
+ * the content of all later pages, so `changedAt` is the latest change of any resource on the page
+ * or on an earlier page.
  */
 function newsPages({ config }: RequestContext, resources: Resources): SitePage[] {
   const { newsTypes, pageSizes } = config.catalog

@@ -4,7 +4,10 @@ import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
 export interface ShareCard {
   /** Title of the page. */
   title: string
-  /** Kind of page, such as an event, in the page's language; "" if it has none. */
+  /**
+   * Label for the kind of page, such as a product or a partner, in the page's language; "" if there
+   * is none.
+   */
   kind: string
   site: string
   locale: Locale
