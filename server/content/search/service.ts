@@ -28,15 +28,9 @@ const maxMisses = 10_000
 const maxMissesListed = 500
 /** If a search has fewer matches than this, similar pages are added. */
 const minMatches = 10
-/**
- * Maximum length of a run of Chinese, Japanese or Korean characters that suggestions search in
- * names first.
- */
+/** Suggestions search a run of characters in names first if it is no longer than this. */
 const maxTypedNameLength = 6
-/**
- * Cache lifetime of a language's vocabulary. It is long because the vocabulary changes rarely and
- * takes a long time to collect.
- */
+/** Long, because a vocabulary changes rarely and takes a long time to collect. */
 const vocabularyLifetime = { ttlMs: 600_000, staleMs: dayMs }
 
 /** Matches, with the keyword that was searched for: as entered or corrected. */
@@ -45,9 +39,7 @@ interface Outcome extends Matches {
   isCorrected: boolean
 }
 
-/**
- * Cache policy of the results. Searches without results are counted even if the result is cached.
- */
+/** Results are cached. Searches without results are counted even so. */
 const policy = cached('search', () => ['search'])
 
 /**
@@ -172,9 +164,7 @@ function isShort(keyword: string): boolean {
   return runs.length <= 2 && runs.every((it) => it.isLatin || it.text.length <= maxTypedNameLength)
 }
 
-/**
- * Appends pages that contain only part of the keyword if there are fewer than `minMatches` matches.
- */
+/** If there are few matches, appends pages that contain only part of the keyword. */
 async function withSimilar(
   ctx: RequestContext,
   found: Outcome,
