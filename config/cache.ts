@@ -2,18 +2,18 @@ import * as z from 'zod'
 import { count } from './fields.ts'
 
 const CachePolicy = z.strictObject({
-  ttlMs: z.int().min(0).meta({ description: 'Time for which an entry is fresh.' }),
+  ttlMs: z.int().min(0).meta({ description: 'How long an entry is fresh.' }),
   staleMs: z.int().min(0).meta({
     description:
-      'Time for which a stale entry is served while it is reloaded, or if reloading fails.',
+      'How long a stale entry may be served while it is being reloaded, or after reloading failed.',
   }),
   maxEntries: count,
   maxBytes: count,
 })
 
 /**
- * Lifetimes and sizes of the caches. Writes usually drop entries by tag long before they expire;
- * the lifetime is the safety net. Source: C20.
+ * Lifetimes and sizes of the caches. A write usually invalidates entries by tag long before they
+ * expire; the lifetimes are only a safety net. Source: C20.
  */
 export const Cache = z
   .strictObject({
@@ -22,7 +22,7 @@ export const Cache = z
         common: CachePolicy,
         menus: CachePolicy,
         banners: CachePolicy,
-        pages: CachePolicy.meta({ description: 'Sections of pages.' }),
+        pages: CachePolicy.meta({ description: 'Page sections.' }),
         categories: CachePolicy,
         products: CachePolicy,
         resources: CachePolicy,
@@ -30,7 +30,7 @@ export const Cache = z
         search: CachePolicy,
         redirects: CachePolicy,
       })
-      .meta({ description: 'Data cache, by kind of read.' }),
+      .meta({ description: 'Data cache, by kind of data.' }),
     page: z
       .strictObject({
         enabled: z.boolean(),
@@ -41,14 +41,18 @@ export const Cache = z
       .meta({ description: 'Cache of rendered pages.' }),
     cdn: z
       .strictObject({
-        sharedMaxAgeSeconds: z.int().min(0).meta({ description: 's-maxage of a public page.' }),
+        sharedMaxAgeSeconds: z.int().min(0).meta({ description: 's-maxage of public pages.' }),
         staleWhileRevalidateSeconds: z.int().min(0),
         staleIfErrorSeconds: z.int().min(0),
-        permanentRedirectMaxAgeSeconds: z.int().min(0).meta({
-          description:
-            'max-age of a 301, so that a mistake does not stay cached forever. Source: C15.',
-        }),
+        permanentRedirectMaxAgeSeconds: z
+          .int()
+          .min(0)
+          .meta({
+            description:
+              'max-age of 301 redirects. It is limited so that a wrong redirect is not cached ' +
+              'forever. Source: C15.',
+          }),
       })
-      .meta({ description: 'Cache-Control for caches in front of the site.' }),
+      .meta({ description: 'Cache-Control values for caches in front of the site.' }),
   })
   .meta({ description: 'Lifetimes and sizes of the caches.' })

@@ -15,7 +15,7 @@ const ContentKinds = z.array(
   ]),
 )
 
-/** Limits of lists, and the filters of the news list. Source: spec §9, C13. */
+/** Page sizes, news filters and the number of search suggestions. Source: spec §9, C13. */
 export const Catalog = z
   .strictObject({
     pageSizes: z.strictObject({
@@ -28,13 +28,13 @@ export const Catalog = z
       search: count,
     }),
     newsTypes: bySite(ContentKinds, ContentKinds).meta({
-      description: 'Type filters of the news list, in order.',
+      description: 'Resource types by which visitors can filter the news list, in display order.',
     }),
     chinaNewsResourceType: line.meta({
-      description: 'Resource type that news searches of the China site use.',
+      description: 'Resource type that the China site requests for its news list.',
     }),
     suggestionCount: count.meta({
       description: 'Maximum number of suggestions below the search box.',
     }),
   })
-  .meta({ description: 'Limits of lists, and the filters of the news list.' })
+  .meta({ description: 'Page sizes, news filters and the number of search suggestions.' })

@@ -4,7 +4,10 @@ import { regionCodes } from './locales.ts'
 const Currency = z.string().regex(/^[A-Z]{2,3}$/, 'must be a currency such as TWD')
 const minutes = z.int().min(1).max(1440)
 
-/** Conversion of prices, and how long they are held. Source: spec §5, §9 Prices, C4 to C7. */
+/**
+ * Currencies and exchange rates at checkout, and how long quotes are valid. Source: spec §5, §9
+ * Prices, C4 to C7.
+ */
 export const Checkout = z
   .strictObject({
     cashCurrencies: z
@@ -15,16 +18,18 @@ export const Checkout = z
         >,
       )
       .meta({
-        description: 'Currency in which a region pays by credit terms or card. Source: spec §9.',
+        description: 'Currency of payments by credit terms or card, by region. Source: spec §9.',
       }),
     rateMaxAgeHours: z.int().min(1).nullable().meta({
-      description: 'Maximum age of an exchange rate; null: no limit. Older rates are not used.',
+      description: 'Maximum age of an exchange rate. Older rates are not used. null: no limit.',
     }),
     cards: z.strictObject({ regionCodes: z.array(z.enum(regionCodes)), currency: Currency }).meta({
-      description: 'Regions that accept cards, and the currency. Source: spec §1, trap 55.',
+      description:
+        'Regions where customers can pay by card, and the currency of these payments. Source: ' +
+        'spec §1, trap 55.',
     }),
     quoteMinutes: minutes.meta({
-      description: 'Time for which a quoted price is held. Source: C7.',
+      description: 'How long a quoted price is held. Source: C7.',
     }),
     tokenMinutes: minutes.meta({
       description: 'Lifetime of a token that places an order. Source: C7.',
@@ -33,14 +38,21 @@ export const Checkout = z
       .int()
       .min(1)
       .max(365)
-      .meta({ description: 'Days that quotes and tokens are kept after they expire.' }),
+      .meta({ description: 'Number of days that quotes and tokens are kept after they expire.' }),
     quantityLimit: z
       .int()
       .min(1)
       .max(9999)
       .meta({ description: 'Maximum quantity of an item in an order. Source: spec §9.' }),
-    priceRuleVersion: z.int().min(1).meta({
-      description: 'Stored with each quote. Increase it if the price calculation changes.',
-    }),
+    priceRuleVersion: z
+      .int()
+      .min(1)
+      .meta({
+        description:
+          'Version of the price calculation, stored with each quote. Increase it when the ' +
+          'calculation changes.',
+      }),
   })
-  .meta({ description: 'Conversion of prices, and how long they are held.' })
+  .meta({
+    description: 'Currencies and exchange rates at checkout, and how long quotes are valid.',
+  })

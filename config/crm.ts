@@ -5,7 +5,7 @@ export const Crm = z
   .strictObject({
     undoMinutes: z.int().min(1).max(1440).meta({
       description:
-        'Time within which a delivery can be undone, if none of its licenses has been activated.',
+        'How long a delivery can be undone, provided that none of its licenses has been activated.',
     }),
   })
   .meta({ description: 'Delivery of orders by staff.' })

@@ -4,14 +4,14 @@ import { type Route, routeOf, routes } from './routes.ts'
 import { flattenedRedirects } from './redirects.ts'
 import type { Config, TableName } from './schema.ts'
 
-/** A fault that involves several tables. */
+/** A contradiction between tables, reported at the value to correct. */
 export interface CrossFault {
   table: TableName
   path: Path
   reason: string
 }
 
-/** Contradictions between tables. Source: spec §1, C0, C15, traps 1, 3, 11, 77. */
+/** Returns all contradictions between tables. Source: spec §1, C0, C15, traps 1, 3, 11, 77. */
 export function crossFaults(config: Config): CrossFault[] {
   return [
     ...hostFaults(config),

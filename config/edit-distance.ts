@@ -1,6 +1,7 @@
 /**
- * Edits between two words, counted up to `max` + 1: a letter inserted, deleted or substituted, or
- * two neighbors transposed. Source: Damerau 1964.
+ * Returns the edit distance between two words, or a number greater than `max` if the distance
+ * exceeds `max`. An edit inserts, deletes or substitutes a letter, or transposes two neighbors.
+ * Source: Damerau 1964.
  */
 export function editDistance(a: string, b: string, max: number): number {
   let beforeLast: number[] = []

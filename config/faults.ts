@@ -3,21 +3,23 @@ import type * as z from 'zod'
 import { editDistance } from './edit-distance.ts'
 import type { SchemaNode } from './json-schema.ts'
 
-/** Position of a value: keys and indexes from the top of its file. */
+/** Path of a value: the keys and indexes from the root of its file. */
 export type Path = readonly PropertyKey[]
 
 /** A fault in the configuration. */
 export interface ConfigFault {
   /** File name in the configuration folder. */
   file: string
-  /** Path such as `regions[2].currency`; empty for the whole file. */
+  /**
+   * Path of the value, such as `regions[2].currency`; empty if the fault concerns the whole file.
+   */
   path: string
-  /** Line number from 1; absent if the file does not exist. */
+  /** Line number, starting at 1; absent if unknown, for example if the file does not exist. */
   line?: number
   reason: string
 }
 
-/** The configuration is invalid. None of it is used. */
+/** Thrown if the configuration is invalid. No part of it is used. */
 export class ConfigError extends Error {
   readonly faults: readonly ConfigFault[]
 
@@ -28,19 +30,19 @@ export class ConfigError extends Error {
   }
 }
 
-/** A file that was read, with its parsed document and line positions. */
+/** A parsed configuration file with its line positions. */
 export interface SourceFile {
   file: string
   document: Document
   lines: LineCounter
 }
 
-/** Text of a fault: `site.yaml:12 hosts.china: must be an origin`. */
+/** Formats a fault: `site.yaml:12 hosts.china: must be an origin`. */
 export function faultText({ file, line, path, reason }: ConfigFault): string {
   return `${file}${line === undefined ? '' : `:${line}`}${path === '' ? '' : ` ${path}`}: ${reason}`
 }
 
-/** Fault of the value at a path. */
+/** Creates a fault for the value at a path, with its line number. */
 export function faultAt({
   source,
   path,
@@ -53,7 +55,7 @@ export function faultAt({
   return { file: source.file, path: pathText(path), line: lineOf(source, path), reason }
 }
 
-/** Faults of zod issues, each with its line. Misspelled words get a suggestion. */
+/** Converts zod issues to faults with line numbers. Suggests a correction for misspelled words. */
 export function schemaFaults({
   source,
   issues,
@@ -84,7 +86,7 @@ export function schemaFaults({
   })
 }
 
-/** `; did you mean …?` with the nearest word, or else the list of known words. */
+/** Returns `; did you mean …?` with the nearest known word, or a list of all if none is near. */
 export function suggestion(given: string, known: readonly string[]): string {
   const [nearest] = known
     .map((word) => ({
@@ -113,7 +115,7 @@ function pathText(path: Path): string {
     .replace(/^\./, '')
 }
 
-/** Line of the deepest existing node on a path. */
+/** Returns the line number of the deepest node that exists on a path. */
 function lineOf({ document, lines }: SourceFile, path: Path): number {
   let node: unknown = document.contents
   let offset = 0
@@ -140,7 +142,7 @@ function keysAt(schema: SchemaNode, path: Path): string[] {
   return Object.keys(node?.properties ?? {})
 }
 
-/** The object or array schema of a nullable one. */
+/** Returns the object or array schema inside a nullable one, and any other schema unchanged. */
 function objectIn(schema: SchemaNode): SchemaNode {
   return schema.anyOf?.find((it) => it.properties ?? it.items) ?? schema
 }

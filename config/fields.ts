@@ -7,16 +7,18 @@ export const count = z.int().min(1)
 export const LocaleCode = z.enum(locales).meta({ description: 'A locale. Source: spec §1.' })
 export const WebAddress = z
   .url({ protocol: /^https?$/ })
-  .meta({ description: 'An absolute http(s) address.' })
+  .meta({ description: 'An absolute HTTP or HTTPS URL.' })
 export const Origin = z
   .string()
   .regex(
     /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/,
     'must be an origin such as https://market.example.com: scheme, host, perhaps a port',
   )
-  .meta({ description: 'An origin: scheme, lower-case host and optional port, no path.' })
+  .meta({ description: 'An origin: scheme, lowercase host and optional port, without a path.' })
 
-/** A setting with one value for the China site and one for all other sites. */
+/**
+ * Returns the schema of a setting with one value for the China site and one for all other sites.
+ */
 export function bySite<Global extends z.ZodType, China extends z.ZodType>(
   global: Global,
   china: China,

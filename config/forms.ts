@@ -4,7 +4,7 @@ import { locales } from './locales.ts'
 const count = z.int().min(1)
 const Minutes = z.int().min(0).max(1440)
 const Mailbox = z.email()
-/** `gmail.com`, or `yahoo.*` for all countries. */
+/** A domain such as `gmail.com`, or `yahoo.*` for the domains of all countries. */
 const MailDomain = z
   .string()
   .regex(
@@ -12,14 +12,15 @@ const MailDomain = z
     'must be a domain such as gmail.com, or yahoo.* for those of all countries',
   )
 const Reply = z.strictObject({
-  desk: z.enum(['sales', 'support']).meta({ description: 'Team that is notified.' }),
+  desk: z
+    .enum(['sales', 'support'])
+    .meta({ description: 'Team that is notified of a submission.' }),
   businessDays: z.int().min(0).max(30).meta({
-    description:
-      'Number of business days after the day of receipt within which the form is answered.',
+    description: 'Deadline for the reply, in business days after the day of receipt.',
   }),
 })
 
-/** Recipients, limits and retention of forms. Source: C12, C18. */
+/** Recipients and limits of forms, and how long submissions are kept. Source: C12, C18. */
 export const Forms = z
   .strictObject({
     privacyVersion: z
@@ -27,7 +28,7 @@ export const Forms = z
       .regex(/^[\w.-]{1,40}$/)
       .meta({
         description:
-          'Version of the privacy statement. People who agreed to another version are asked ' +
+          'Version of the privacy statement. People who agreed to a different version are asked ' +
           'again.',
       }),
     replies: z
@@ -39,7 +40,7 @@ export const Forms = z
         'technical-support': Reply,
         booking: Reply,
       })
-      .meta({ description: 'Team that answers each form, and its deadline.' }),
+      .meta({ description: 'Team that replies to each form, and the deadline for the reply.' }),
     mailboxes: z
       .strictObject({
         sales: z.strictObject({
@@ -57,12 +58,11 @@ export const Forms = z
           ),
         }),
       })
-      .meta({ description: 'Mailboxes of the teams, by region.' }),
-    keptDays: count.meta({ description: 'Days after which submissions are deleted.' }),
+      .meta({ description: 'Mailboxes of each team, by region.' }),
+    keptDays: count.meta({ description: 'Number of days after which submissions are deleted.' }),
     sameWithinMinutes: Minutes.meta({
       description:
-        'Time within which an identical submission of the same person counts as a duplicate; 0: ' +
-        'never.',
+        'How long an identical submission by the same person counts as a duplicate. 0: never.',
     }),
     minFillSeconds: z
       .int()
@@ -70,32 +70,41 @@ export const Forms = z
       .max(60)
       .meta({
         description:
-          'Minimum time between issuing the security check and submitting the form. Faster ' +
+          'Minimum time between issuing the security check and receiving the form. Faster ' +
           'submissions are treated as automated.',
       }),
     businessHours: z
       .strictObject({
         fromMinute: Minutes,
         toMinute: Minutes,
-        days: z.array(z.int().min(1).max(7)).min(1).meta({ description: '1 Monday to 7 Sunday.' }),
+        days: z
+          .array(z.int().min(1).max(7))
+          .min(1)
+          .meta({ description: 'Days of the week, from 1 (Monday) to 7 (Sunday).' }),
       })
       .meta({
         description: "Hours for callbacks, in minutes after midnight in the region's time zone.",
       }),
     booking: z.strictObject({ slotMinutes: count, maxSlots: count, withinDays: count }).meta({
-      description: 'Length of a call, number of times that may be proposed, and how far ahead.',
+      description:
+        'Length of a call, maximum number of proposed times, and how many days ahead they may be.',
     }),
     captcha: z
       .strictObject({
         expiresMinutes: count,
         cost: count.meta({
-          description: 'Rounds of PBKDF2 for one attempt of the embedded check.',
+          description: 'Number of PBKDF2 iterations for one attempt to solve the embedded check.',
         }),
         attempts: z
           .strictObject({ from: count, to: count })
-          .meta({ description: 'Range of the attempts that a browser needs, chosen at random.' }),
+          .meta({
+            description:
+              'Number of attempts that a browser needs, chosen at random from this range.',
+          }),
       })
-      .meta({ description: 'Amount of work of the embedded security check.' }),
+      .meta({
+        description: 'Amount of work for the embedded security check, and how long it is valid.',
+      }),
     withoutScript: z
       .strictObject({
         minReadSeconds: z
@@ -104,22 +113,23 @@ export const Forms = z
           .max(60)
           .meta({
             description:
-              'Minimum time between sending the second page and its submission. Faster submissions ' +
-              'are treated as automated.',
+              'Minimum time between sending the second page and receiving its form. Faster ' +
+              'submissions are treated as automated.',
           }),
         expiresMinutes: count.meta({
           description: 'Lifetime of the pass that the second page contains.',
         }),
         receiptMinutes: count.meta({
-          description: 'Time for which the address of a receipt works.',
+          description: 'How long the URL of a receipt works.',
         }),
       })
-      .meta({ description: 'Forms of browsers without script, which are submitted in two steps.' }),
+      .meta({ description: 'Forms submitted without JavaScript, which takes two steps.' }),
     attachment: z
       .strictObject({
-        maxBytes: count.meta({ description: 'Source: spec §1, trap 64.' }),
+        maxBytes: count.meta({ description: 'Maximum file size. Source: spec §1, trap 64.' }),
         maxPixels: count.meta({
-          description: 'Larger images are refused before they are decoded.',
+          description:
+            'Maximum number of pixels. Larger images are rejected before they are decoded.',
         }),
       })
       .meta({ description: 'Image attached to a technical question.' }),
@@ -131,8 +141,8 @@ export const Forms = z
       })
       .meta({
         description:
-          'Registrable domains of free email services, which are not company addresses. Those of ' +
-          'a locale are added to the general ones.',
+          'Registrable domains of free email services. An email address at one of them does not ' +
+          'count as a company address. The domains of a locale are added to the general ones.',
       }),
   })
-  .meta({ description: 'Recipients, limits and retention of forms.' })
+  .meta({ description: 'Recipients and limits of forms, and how long submissions are kept.' })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type TableName, tables } from './schema.ts'
 
-/** Subset of JSON Schema used here. */
+/** The parts of a JSON Schema that are used to suggest corrections. */
 export interface SchemaNode {
   properties?: Record<string, SchemaNode>
   items?: SchemaNode
@@ -9,8 +9,8 @@ export interface SchemaNode {
 }
 
 /**
- * JSON Schema of all tables, for completion and validation of the YAML files in editors. Draft 7 is
- * the version with the best editor support.
+ * Returns the JSON Schema of all tables, which editors use to complete and validate the YAML files.
+ * It is draft 7, the version with the best editor support.
  */
 export function configJsonSchema(): { definitions: Record<TableName, SchemaNode> } & Record<
   string,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Codes of license types. Code 6 does not exist and is refused, never replaced by the default.
- * Source: spec §3.
+ * Codes of license types. Code 6 does not exist. It is rejected rather than replaced by the
+ * default. Source: spec §3.
  */
 export const licenseTypeCodes = [0, 1, 2, 3, 4, 5, 7, 8] as const
 
@@ -10,15 +10,23 @@ const Tool = z.url({ protocol: /^https$/ }).nullable()
 const count = z.int().min(1)
 
 const LicenseType = z.strictObject({
-  code: z.literal(licenseTypeCodes).meta({ description: 'licenseTypeCode on the wire.' }),
+  code: z.literal(licenseTypeCodes).meta({ description: 'Sent as `licenseTypeCode` by the API.' }),
   productType: z.string().regex(/^[A-Za-z][A-Za-z0-9_]*$/),
   isOfflineOnly: z
     .boolean()
-    .meta({ description: 'Can only be activated with a request file of the device.' }),
-  deactivateCountLimit: z.int().min(0).nullable().meta({
-    description:
-      'Number of times a license issued from now on may be moved. 0: never; null: unlimited.',
-  }),
+    .meta({
+      description:
+        'True if these licenses can only be activated with a request file from the device.',
+    }),
+  deactivateCountLimit: z
+    .int()
+    .min(0)
+    .nullable()
+    .meta({
+      description:
+        'Number of times a license can be moved to a different device. 0: never; null: unlimited. ' +
+        'A change applies to licenses issued afterwards.',
+    }),
   activateToolUrl: Tool,
   deactivateToolUrl: Tool,
   installerUrl: Tool,
@@ -31,15 +39,17 @@ export const Licenses = z
     serialPrefix: z
       .string()
       .regex(/^[A-Z]{2,5}$/)
-      .meta({ description: 'Prefix of serial numbers: MRD-XXXX-XXXX-XXXX.' }),
+      .meta({ description: 'Prefix of serial numbers, such as MRD in MRD-XXXX-XXXX-XXXX.' }),
     changesPerDay: count.meta({
       description:
-        'Number of activations and deactivations of a license per day in the time zone of the ' +
-        'region.',
+        "Maximum number of activations and deactivations of a license per day in the region's " +
+        'time zone.',
     }),
     release: z
       .strictObject({
-        tokenMinutes: count.max(1440).meta({ description: 'Lifetime of the link in the email.' }),
+        tokenMinutes: count
+          .max(1440)
+          .meta({ description: 'Lifetime of the confirmation link in the email.' }),
         coolDownDays: count.meta({
           description: 'Minimum time between two releases of a license.',
         }),
@@ -49,12 +59,13 @@ export const Licenses = z
       })
       .meta({ description: 'Release of a license from a lost device.' }),
     remindDaysBefore: z.array(count).min(1).meta({
-      description: 'Days before the end of a license on which a reminder email is sent, once each.',
+      description:
+        'A reminder email is sent once at each of these numbers of days before a license ends.',
     }),
     signingKeyDays: count.meta({
       description:
-        'Time for which a key signs license files before it is replaced. It stays published ' +
-        'forever.',
+        'How long a key signs license files before it is replaced. Its public key stays ' +
+        'published forever.',
     }),
     types: z
       .array(LicenseType)
@@ -63,7 +74,7 @@ export const Licenses = z
           licenseTypeCodes.every((code) => types.filter((it) => it.code === code).length === 1),
         'must have each code once',
       )
-      .meta({ description: 'License types by code.' }),
+      .meta({ description: 'License types, one for each code.' }),
   })
   .meta({ description: 'License types and their limits.' })
 export type Licenses = z.infer<typeof Licenses>

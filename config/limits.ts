@@ -26,16 +26,17 @@ const Rate = z.strictObject({
     .int()
     .min(1)
     .max(1_000_000)
-    .meta({ description: 'Number of calls that are answered; the next one is refused.' }),
+    .meta({ description: 'Maximum number of calls in a window. Further calls are rejected.' }),
   perSeconds: z
     .int()
     .min(1)
     .max(86_400)
-    .meta({ description: 'Length of the window, which starts with the first call.' }),
+    .meta({ description: 'Length of a window, which starts with its first call.' }),
   countedIn: z.enum(['process', 'everywhere']).meta({
     description:
-      'process: in the memory of each process. everywhere: in PostgreSQL, at the cost of a ' +
-      'query; with the embedded database there is only one process.',
+      'Where calls are counted. process: in the memory of each process. everywhere: in ' +
+      'PostgreSQL, across all processes, at the cost of a query. With the embedded database ' +
+      'there is only one process.',
   }),
 })
 export type Rate = z.infer<typeof Rate>
@@ -45,14 +46,14 @@ const Percent = z.number().min(0).max(100)
 /** Rate limits by kind of call. Source: C9, C12, C14, C19. */
 export const Limits = z
   .strictObject({
-    isEnforced: z.boolean().meta({ description: 'false: no limits, for load tests.' }),
+    isEnforced: z.boolean().meta({ description: 'false turns off all limits, for load tests.' }),
     clientLogs: z
       .strictObject({ errorPercent: Percent, vitalPercent: Percent })
-      .meta({ description: 'Share of the reports from browsers that is logged. Source: C19.' }),
+      .meta({ description: 'Percentage of browser reports that are logged. Source: C19.' }),
     rates: z
       .strictObject(
         Object.fromEntries(limitKinds.map((it) => [it, Rate])) as Record<LimitKind, typeof Rate>,
       )
-      .meta({ description: 'By kind of call.' }),
+      .meta({ description: 'Limits by kind of call.' }),
   })
   .meta({ description: 'Rate limits by kind of call.' })

@@ -13,18 +13,18 @@ import {
 import { configJsonSchema } from './json-schema.ts'
 import { type Config, type TableName, tables } from './schema.ts'
 
-/** Folder of the tables that come with the code. */
+/** Folder of the tables in this repository. */
 export const builtInFolder = import.meta.dirname
 
-/** Result of reading a folder of configuration: the configuration, or its faults. */
+/** Result of reading a configuration folder: the configuration, or its faults. */
 export type Inspection =
   | { ok: true; config: Config }
   | { ok: false; faults: readonly ConfigFault[] }
 
 /**
- * Reads the tables of a folder. The result is frozen.
+ * Reads the configuration from a folder and freezes it.
  *
- * @throws ConfigError with every fault
+ * @throws ConfigError with all faults
  */
 export function loadConfig(folder: string = builtInFolder): Config {
   const inspection = inspectConfig(folder)
@@ -32,7 +32,7 @@ export function loadConfig(folder: string = builtInFolder): Config {
   return inspection.config
 }
 
-/** Reads the tables of a folder and checks each of them and the relations between them. */
+/** Reads the tables of a folder. Checks each table and the relations between tables. */
 export function inspectConfig(folder: string): Inspection {
   const readings = Object.keys(tables).map((name) => readTable(folder, name as TableName))
   const faults = [...unknownFiles(folder), ...readings.flatMap((it) => it.faults)]
@@ -90,7 +90,7 @@ function readTable(folder: string, name: TableName): TableReading {
       }),
     }
   } catch (error) {
-    // an undefined alias, or nested aliases that would exhaust memory
+    // yaml rejects undefined aliases, and nested aliases that would exhaust memory: report a fault
     return { name, faults: [{ file, path: '', reason: (error as Error).message }] }
   }
 }
@@ -104,7 +104,7 @@ function syntaxFault(
   return { file, path: '', reason, ...(line !== undefined && { line }) }
 }
 
-/** Faults for files that are not tables: misspelled or left over. */
+/** Returns a fault for each YAML file that is not a table, such as a misspelled or obsolete one. */
 function unknownFiles(folder: string): ConfigFault[] {
   const known = Object.values(tables).map((it) => it.file)
   try {

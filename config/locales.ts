@@ -1,16 +1,18 @@
 /**
- * The ten locales of the site and their properties. Code and browser share it: no zod, no node. A
- * locale is not a region (there are eight) and not a language (there are four). Source: spec §1,
- * C15, traps 3, 4, 19.
+ * The ten locales of the site and their properties. Server and browser share this file: do not
+ * import zod or Node.js modules. A locale is neither a region (there are eight) nor a language
+ * (there are four). Source: spec §1, C15, traps 3, 4, 19.
  */
 
-/** A locale, in the spelling of the first segment of every address. On the wire: `websiteCode`. */
+/**
+ * A locale, spelled as in the first segment of every page's path. The API calls it `websiteCode`.
+ */
 export type Locale = (typeof locales)[number]
 
-/** A region: a unit of selling. Source: spec §1. */
+/** A sales region, with its websites, currency and time zone. Source: spec §1. */
 export type RegionCode = (typeof regionCodes)[number]
 
-/** A language of texts. locales/ has a folder for each. */
+/** A language that the site's texts are written in. locales/ has a folder for each. */
 export type TextLanguage = (typeof textLanguages)[number]
 
 /** Properties of a locale. */
@@ -19,18 +21,20 @@ export interface LocaleFacts {
   /** Value of `<html lang>`. `en` if the locale is not a valid language tag. */
   htmlLang: string
   /**
-   * Values of `hreflang` for the locale's addresses. Empty if another locale is canonical for it.
+   * Values of `hreflang` for links to the locale's pages. Empty if a different locale is canonical
+   * for these pages.
    */
   hreflangs: readonly string[]
-  /** Locale of the canonical address of this locale's pages. */
+  /** Locale in the canonical URLs of this locale's pages. */
   canonicalLocale: Locale
   /** Name of the language in that language, for the language menu. */
   nativeLabel: string
   regionCode: RegionCode
-  /** Tag for `Intl` formatters. Node and browsers have data for it. */
+  /** Language tag for `Intl` formatters, supported by Node.js and browsers. */
   intlLocale: string
   /**
-   * Price culture of the provider: 2 for zh-cn, else 0. Spelled as on the wire. Source: spec §3.
+   * Price culture in the provider's API: 2 for zh-cn, otherwise 0. The API uses this spelling.
+   * Source: spec §3.
    */
   cultureID: 0 | 2
 }
@@ -61,7 +65,7 @@ export const regionCodes = [
 
 export const textLanguages = ['en', 'ja', 'zh-Hans', 'zh-Hant'] as const
 
-/** Locale for texts and addresses without a better one. Source: spec §1. */
+/** Locale for texts and URLs if no other locale applies. Source: spec §1. */
 export const fallbackLocale = 'en-int' satisfies Locale
 
 /** Locale of the site for mainland China. Source: spec §1. */
@@ -158,7 +162,7 @@ export const localeFacts: Readonly<Record<Locale, LocaleFacts>> = {
   },
 }
 
-/** Other spellings of a locale, in lower case with hyphens. Source: spec §3, C15 step 3. */
+/** Alternative codes of locales, in lowercase with hyphens. Source: spec §3, C15 step 3. */
 const aliases: Readonly<Record<string, Locale>> = {
   'en-us': 'en-int',
   'ko-kr': 'en-kr',
@@ -176,8 +180,8 @@ export function isLocale(text: string): text is Locale {
 }
 
 /**
- * Locale of a text in any spelling, such as `EN_INT`, `En-Int`, `zh_CN`, or the aliases en-us,
- * ko-kr, en-eu.
+ * Returns the locale for any spelling of its code, such as `EN_INT`, `En-Int` or `zh_CN`, and for
+ * the aliases en-us, ko-kr and en-eu. Undefined for other texts.
  */
 export function normalizeLocale(text: string): Locale | undefined {
   return (
@@ -186,12 +190,12 @@ export function normalizeLocale(text: string): Locale | undefined {
   )
 }
 
-/** Region of a locale. */
+/** Returns the region of a locale. */
 export function regionOf(locale: Locale): RegionCode {
   return localeFacts[locale].regionCode
 }
 
-/** True for the locale of mainland China. */
+/** True if the locale is that of mainland China. */
 export function isChina(locale: Locale): boolean {
   return locale === chinaLocale
 }

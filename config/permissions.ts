@@ -1,15 +1,15 @@
 /**
- * Permissions: a row for each, with its scope by role. Roles that a row does not list lack the
- * permission. Shared with the browser, which hides actions that would be refused: no zod, no node.
- * Source: spec §6, C11.
+ * One row per permission, with its scope for each role. A role that is not listed lacks the
+ * permission. The browser shares this file to hide actions that the server would reject: do not
+ * import zod or Node.js modules. Source: spec §6, C11.
  *
  * Scopes:
- * - `all`: everything.
- * - `company`: everything of the company.
- * - `own`: things that the person created.
- * - `assigned`: things that were assigned to the person.
- * - `reading`: everything of the company, read-only.
- * - `creditTerms`: everything of the company, paid by credit terms only.
+ * - `all`: all records.
+ * - `company`: all records of the company.
+ * - `own`: records that the person created.
+ * - `assigned`: records assigned to the person.
+ * - `reading`: all records of the company, read-only.
+ * - `creditTerms`: all records of the company, but payment by credit terms only.
  */
 export const permissions = {
   'catalogue.view': {
@@ -33,7 +33,7 @@ export const permissions = {
   'order.place': { General: 'company', Admin: 'company', sales: 'creditTerms' },
   'order.request_approval': { Basic: 'own', General: 'own' },
   'order.approve': { Admin: 'company' },
-  /** Canceling an unpaid order, and paying again after a declined payment. */
+  /** Canceling an unpaid order, and retrying a declined payment. */
   'order.change': { Basic: 'own', General: 'own', Admin: 'company', sales: 'own' },
   'order.view': { Basic: 'own', General: 'own', Admin: 'company', sales: 'reading' },
   'billing.view': { Basic: 'own', General: 'own', Admin: 'company', sales: 'reading' },
@@ -54,10 +54,10 @@ export const permissions = {
   'team.view': { Admin: 'company' },
   'team.manage': { Admin: 'company' },
 
-  /** Also granted to people with several companies, and to sales who serve one. */
+  /** Granted to people with several companies, and to sales staff with at least one company. */
   'company.switch': {},
 
-  // Granted to a person, never by a role in a company.
+  // Staff permissions: granted to individual people, never by a role in a company.
   'crm.delivery.view': {},
   'crm.delivery.process': {},
   'order.refund': {},
@@ -75,7 +75,7 @@ export type Permission = keyof typeof permissions
 /** Role of a caller: a role in a company, sales acting for a customer, staff, or a visitor. */
 export type ActingRole = 'anonymous' | CompanyRole | 'sales' | 'staff'
 
-/** Scope of a permission. */
+/** Records that a permission covers, as described for `permissions`. */
 export type Scope = 'all' | 'company' | 'own' | 'assigned' | 'reading' | 'creditTerms'
 
 /** Roles of a person in a company. Source: spec §3. */
@@ -97,7 +97,7 @@ export const grantable = [
 ] as const satisfies readonly Permission[]
 export type Grant = (typeof grantable)[number]
 
-/** Scope of a permission for a role; undefined if the role lacks it. */
+/** Returns the scope of a permission for a role, or undefined if the role lacks it. */
 export function scopeOf(permission: Permission, role: ActingRole): Scope | undefined {
   return (permissions[permission] as Partial<Record<ActingRole, Scope>>)[role]
 }

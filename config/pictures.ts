@@ -1,16 +1,16 @@
 /**
- * Widths in pixels of the WebP images that pages use in place of the originals of the media: vector
- * drawings that are slow to draw, and photos that are large. No other widths are made.
+ * Widths in pixels of the WebP images that pages load instead of the original media files, because
+ * vector drawings are slow to draw and photos are large. No other widths are generated.
  */
 export const pictureWidths = [80, 200, 400, 720, 960, 1440] as const
 
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** Media files that have renditions, by address or path. */
+/** Matches the URL or path of a media file that has renditions. */
 const original = /\/media\/.+\.(?:svg|png|jpe?g)$/
 const rendition = /^(\/.+\.(?:svg|png|jpe?g))\/(\d+)\.webp$/
 
-/** Attributes of an `<img>` that is `width` CSS pixels wide and never wider than the window. */
+/** Source attributes of an `<img>`. Only `src` is set if the file has no renditions. */
 export interface PictureSources {
   src: string
   srcSet?: string
@@ -18,8 +18,8 @@ export interface PictureSources {
 }
 
 /**
- * Attributes of an image that is shown `width` pixels wide, for screens with one and two pixels per
- * CSS pixel.
+ * Returns the attributes of an image that is shown `width` CSS pixels wide, but never wider than
+ * the window. Offers a rendition for screens with one and with two pixels per CSS pixel.
  */
 export function pictureSources(src: string, width: number): PictureSources {
   if (!original.test(src)) return { src }
@@ -33,8 +33,8 @@ export function pictureSources(src: string, width: number): PictureSources {
 }
 
 /**
- * File and width of a rendition path below the media, such as `/products/x.svg/400.webp`; undefined
- * for other paths.
+ * Returns the file and width for a rendition's path below /media, such as
+ * `/products/x.svg/400.webp`. Undefined for other paths.
  */
 export function renditionAt(path: string): { file: string; width: PictureWidth } | undefined {
   const [, file, digits] = rendition.exec(path) ?? []

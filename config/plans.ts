@@ -44,13 +44,13 @@ export const Plans = z
       )
       .meta({
         description:
-          'A list for each currency of config/regions.yaml except GV, which is in ' +
+          'One list for each currency in config/regions.yaml except GV. Prices in GV are in ' +
           'config/plans.japan.yaml.',
       }),
   })
   .meta({ description: 'Names of membership plans, and their prices outside Japan.' })
 
-/** Fixed membership plans of Japan. Source: spec §9. */
+/** Membership plans of Japan, which have fixed prices. Source: spec §9. */
 export const PlansJapan = z
   .strictObject({
     currency: line.max(3),
@@ -64,4 +64,4 @@ export const PlansJapan = z
       }),
     ),
   })
-  .meta({ description: 'Fixed membership plans of Japan.' })
+  .meta({ description: 'Membership plans of Japan, which have fixed prices.' })

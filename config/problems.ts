@@ -1,7 +1,8 @@
 /**
- * Every refusal of the API with its HTTP status. `retryable` is true if the same request may
- * succeed later or after a fresh read, without a change by the person. Texts are in
- * locales/<language>/problems.json. Code and browser share it: no zod, no node. Source: C2.
+ * Every problem that the API reports, with its HTTP status. `retryable` is true if the same request
+ * may succeed later or after data is fetched again, without any change by the person. The texts are
+ * in locales/<language>/problems.json. Server and browser share this file: do not import zod or
+ * Node.js modules. Source: C2.
  */
 export const problems = {
   'request.malformed': { status: 400, retryable: false },
@@ -96,7 +97,7 @@ export const problems = {
 
   'rate.limited': { status: 429, retryable: true },
 
-  /** Any error that is not a refusal: a bug, answered with a support code. */
+  /** Any other error, which is a bug. The response contains a support code. */
   unexpected: { status: 500, retryable: true },
   'upstream.failed': { status: 503, retryable: true },
   'upstream.timeout': { status: 504, retryable: true },
@@ -104,10 +105,10 @@ export const problems = {
   'pricing.unavailable': { status: 503, retryable: true },
 } as const satisfies Record<string, { status: number; retryable: boolean }>
 
-/** Code of a refusal, on which clients branch. */
+/** Code of a problem, by which clients decide how to react. */
 export type ProblemCode = keyof typeof problems
 
-/** True if a text is the code of a refusal of ours. Remote providers may send others. */
+/** True if a text is one of our problem codes. Remote providers may send other codes. */
 export function isProblemCode(text: string): text is ProblemCode {
   return Object.hasOwn(problems, text)
 }

@@ -9,22 +9,25 @@ const RedirectRule = z.strictObject({
     )
     .meta({
       description:
-        'Path below /{locale}, in any case. A first or last /** matches any number of segments.',
+        'Path below /{locale}, ignoring case. /** at its start or end matches any number of ' +
+        'segments.',
     }),
   to: z
     .string()
     .regex(/^(\/[A-Za-z0-9._~-]+)+$/, 'must be a path such as /marketplace/partners')
     .meta({
       description:
-        'Path of an existing page: below /{locale} for kind site, of the console for kind console.',
+        'Path of an existing page: below /{locale} for kind site, below the console for kind ' +
+        'console.',
     }),
   kind: z.enum(['site', 'console']).meta({
-    description: 'console: on the console host if there is one, else under /{locale}/console.',
+    description:
+      'console: a page on the console host if there is one, otherwise under /{locale}/console.',
   }),
   status: z.literal([301, 302]).meta({ description: '301 is permanent, 302 temporary.' }),
 })
 
-/** Legacy addresses and their targets. Source: spec §4 Redirect rules, trap 11. */
+/** Legacy URLs and their targets. Source: spec §4 Redirect rules, trap 11. */
 export const Redirects = z
   .strictObject({
     rules: z.array(RedirectRule),
@@ -38,14 +41,14 @@ export const Redirects = z
           ),
       )
       .meta({
-        description: 'Other hosts that redirects of editors may lead to, over https. Source: C17.',
+        description: 'External hosts to which editors may redirect, over HTTPS only. Source: C17.',
       }),
   })
-  .meta({ description: 'Legacy addresses and their targets.' })
+  .meta({ description: 'Legacy URLs and their targets.' })
 export type Redirects = z.infer<typeof Redirects>
 
 /**
- * Final target of a legacy address: a path below /{locale}. Paths of console pages start with
+ * Final target of a legacy URL: a path below /{locale}. Paths of console pages start with
  * /console.
  */
 export interface RedirectTarget {
@@ -53,17 +56,17 @@ export interface RedirectTarget {
   status: 301 | 302
 }
 
-/** A rule with its final target; `loop` if it leads back to itself. */
+/** A rule with its final target, or `loop` if the rule redirects back to itself. */
 export interface FlattenedRedirect {
   from: string
-  /** Tests whether the rule applies to a path, given as segments in lower case. */
+  /** Tests whether the rule applies to a path, given as lowercase segments. */
   matches: (segments: readonly string[]) => boolean
   target: RedirectTarget | 'loop'
 }
 
 /**
- * Rules with every chain resolved to its end, so that each request is redirected at most once. The
- * status is 302 if any step has 302. Source: trap 26.
+ * Resolves every chain of rules to its end, so that each request is redirected at most once. The
+ * status is 302 if any step of the chain has 302. Source: trap 26.
  */
 export function flattenedRedirects({ rules }: Redirects): FlattenedRedirect[] {
   const steps = rules.map(({ from, kind, to, status }) => {
@@ -94,7 +97,7 @@ export function flattenedRedirects({ rules }: Redirects): FlattenedRedirect[] {
   })
 }
 
-/** Parses the `from` of a rule: a first or last /** matches any number of segments. */
+/** Parses the `from` of a rule. `/**` at its start or end matches any number of segments. */
 function matcherOf(from: string): (segments: readonly string[]) => boolean {
   const parts = from.toLowerCase().slice(1).split('/')
   const words = parts.filter((it) => it !== '**')

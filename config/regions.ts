@@ -11,15 +11,17 @@ const Region = z.strictObject({
     description:
       'Currency of the price lists. GV is a label used in Japan, not an ISO code. Source: spec §1.',
   }),
-  timeZone: z
-    .string()
-    .refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei')
-    .meta({ description: 'IANA time zone of the days of the region. Source: C1, C8, C9, C10.' }),
+  timeZone: z.string().refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei').meta({
+    description:
+      "IANA time zone in which the region's days begin and end. Source: C1, C8, C9, C10.",
+  }),
   websites: z
     .array(
       z.strictObject({
         code: LocaleCode,
-        isDefault: z.boolean().meta({ description: 'True for exactly one website of a region.' }),
+        isDefault: z
+          .boolean()
+          .meta({ description: 'True for the default website. Every region has exactly one.' }),
       }),
     )
     .min(1)
@@ -38,10 +40,13 @@ export const Regions = z
   .strictObject({ regions: z.array(Region) })
   .meta({ description: 'The eight regions, their locales and countries.' })
 
-/** Values for callers without a region: visitors, and staff that act for no company. */
+/**
+ * Currency and time zone for callers without a region: visitors, and staff who are not acting for a
+ * company.
+ */
 export const withoutRegion = { currency: 'USD', timeZone: 'UTC' } as const
 
-/** Region of a company; undefined if no site serves it. */
+/** Returns the region of a company, or undefined if no site serves it. */
 export function findRegion(
   { regions }: { regions: z.infer<typeof Regions> },
   regionCode: string,
@@ -50,9 +55,10 @@ export function findRegion(
 }
 
 /**
- * Region of a company or locale.
+ * Returns the region of a company or locale.
  *
- * @throws Error if regions.yaml lacks the code, rather than use prices or days of another region
+ * @throws Error if regions.yaml lacks the code, so that a different region's prices or days are
+ * never used
  */
 export function regionOf(
   { regions }: { regions: z.infer<typeof Regions> },
@@ -63,7 +69,7 @@ export function regionOf(
   return region
 }
 
-/** Locale of a region's default website. */
+/** Returns the locale of a region's default website. */
 export function defaultWebsite({
   regionCode,
   websites,

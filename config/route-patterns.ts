@@ -1,24 +1,24 @@
 /**
- * Patterns of addresses: matching an address against many, and filling one. routes.ts has the
- * patterns of the pages. Code and browser share it: no zod, no node.
+ * Matches URL paths against patterns, and fills in the parameters of a pattern. The patterns of the
+ * pages are in routes.ts. Server and browser share this file: do not import zod or Node.js modules.
  */
 
-/** A pattern that an address matches. */
+/** The pattern that a path matches. */
 export interface PatternMatch<Name> {
   name: Name
-  /** Decoded. */
+  /** Decoded values of the parameters. */
   params: Readonly<Record<string, string>>
-  /** False if a literal segment has another case than its pattern. */
+  /** False if a literal segment differs in case from the pattern. */
   isExactCase: boolean
 }
 
-/** Patterns as a tree of their segments. */
+/** Patterns as a tree with one level per segment. */
 export interface PatternTree<Name> {
-  /** By their lower case. */
+  /** Literal segments, keyed by their lowercase text. */
   literals: Map<string, { text: string; branch: PatternTree<Name> }>
   param?: PatternTree<Name>
   end?: PatternEnd<Name>
-  /** Catch-all of everything below. */
+  /** Catch-all for every path below. */
   rest?: PatternEnd<Name>
 }
 
@@ -27,14 +27,14 @@ interface PatternEnd<Name> {
   paramNames: readonly string[]
 }
 
-/** A catch-all that was passed on the way down: used if nothing more exact matches. */
+/** A catch-all seen while descending the tree. It applies if no more specific pattern matches. */
 interface Fallback<Name> {
   end: PatternEnd<Name>
   from: number
   isExactCase: boolean
 }
 
-/** Tree of named patterns; of two that match the same address, the first wins. */
+/** Builds the tree of named patterns. If two match the same path, the first one wins. */
 export function patternTree<Name>(
   patterns: readonly { name: Name; path: string }[],
 ): PatternTree<Name> {
@@ -46,10 +46,10 @@ export function patternTree<Name>(
 }
 
 /**
- * Pattern that an address matches. Literal segments come before parameters, and both before a
- * catch-all.
+ * Finds the pattern that a path matches. Literal segments take precedence over parameters, and both
+ * over a catch-all.
  *
- * @param segments decoded, non-empty segments of the address
+ * @param segments decoded, non-empty segments of the path
  */
 export function matchPattern<Name>(
   tree: PatternTree<Name>,
@@ -74,7 +74,7 @@ export function matchPattern<Name>(
 }
 
 /**
- * Percent-encoded address of a pattern with its parameters filled in.
+ * Fills in the parameters of a pattern and returns the percent-encoded path.
  *
  * @throws TypeError if a required parameter is missing
  */
@@ -97,8 +97,8 @@ export function filledPath(
 }
 
 /**
- * Variants of a pattern with optional parameters, filled from the left: {a?}/{b?}/{c} is c; a, c;
- * a, b, c. Source: trap 8.
+ * Returns the variants of a pattern whose optional parameters are filled from the left:
+ * {a?}/{b?}/{c} has the variants c; a, c; and a, b, c. Source: trap 8.
  */
 function variantsOf(path: string): string[][] {
   const parts = path.slice(1).split('/')

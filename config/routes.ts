@@ -1,37 +1,37 @@
 /**
- * Every page of the site with the pattern of its address below /{locale}. `routeOf` finds the page
- * of an address, `pathOf` builds the address of a page. Code and browser share it: no zod, no node.
- * Source: spec §2, traps 5, 7, 8, 9, 11, 20, 21, 22.
+ * Every page of the site with the pattern of its path below /{locale}. `routeOf` finds the page for
+ * a path, `pathOf` builds the path of a page. Server and browser share this file: do not import zod
+ * or Node.js modules. Source: spec §2, traps 5, 7, 8, 9, 11, 20, 21, 22.
  */
 
 import { filledPath, matchPattern, type PatternMatch, patternTree } from './route-patterns.ts'
 
 /**
- * A page of the site. `Path` is its pattern: `{id}` is one segment, `{id?}` at most one, `*` one or
- * more (parameter `rest`).
+ * A page of the site. `Path` is its pattern: `{id}` matches one segment, `{id?}` at most one, `*`
+ * one or more (as parameter `rest`).
  */
 export interface Route<Path extends string = string> {
   path: Path
   layout: 'default' | 'redirect' | 'demo' | 'console'
   /**
-   * `ssr` is a document, `shell` hydrates and loads its data, `client` only redirects in the
-   * browser.
+   * `ssr` is rendered completely on the server, `shell` loads its data in the browser, `client`
+   * only redirects in the browser.
    */
   rendering: 'ssr' | 'shell' | 'client'
   indexable: boolean
-  /** False if the page has neither canonical nor alternate links. */
+  /** False if the page has neither a canonical link nor alternate links. */
   canonical: boolean
-  /** Query parameters of the canonical address, in order. All others are dropped from it. */
+  /** Query parameters of the canonical URL, in order. All others are removed from it. */
   keptQuery: readonly string[]
-  /** Further query parameters that the page reads, which are not part of its canonical address. */
+  /** Further query parameters that the page reads. The canonical URL does not contain them. */
   readQuery: readonly string[]
-  /** True if an address without a valid page number is redirected to `page=1`. */
+  /** True if a URL without a valid page number is redirected to `page=1`. */
   needsPage: boolean
   /** True if the demo layout shows its logo on this page. */
   showsLogo: boolean
-  /** Form that the page accepts by POST from browsers without script. */
+  /** Form that browsers without JavaScript submit to this page by POST. */
   form?: PageForm
-  /** Target page of a legacy address. */
+  /** Console page that this legacy URL redirects to. */
   legacyTarget?:
     | 'console-membership'
     | 'console-gift-values'
@@ -39,20 +39,20 @@ export interface Route<Path extends string = string> {
     | 'console-team-management'
 }
 
-/** A form that is a page of its own. Source: spec §3 forms. */
+/** A form that has its own page. Source: spec §3 forms. */
 export type PageForm = 'sales-support' | 'technical-support'
 
-/** Name of a page, used by business rules such as the highlighted menu item. */
+/** Name of a page, by which other code refers to it, for example to highlight its menu item. */
 export type RouteName = keyof typeof routes
 
-/** Page of an address below the locale. */
+/** The page for a path below the locale. */
 export interface RouteMatch extends PatternMatch<RouteName> {
   route: Route
-  /** The address in its canonical spelling, percent-encoded. */
+  /** The path in its canonical spelling, percent-encoded. */
   path: string
 }
 
-/** Every page. Of two that match an address, the first wins. */
+/** Every page. If two match a path, the first one wins. */
 export const routes = {
   marketplace: document('/marketplace'),
   'marketplace-about-us': document('/marketplace/about-us'),
@@ -121,8 +121,8 @@ export const routes = {
   'marketplace-cta-booking': document('/marketplace/cta/booking/{trackingId}', {
     indexable: false,
   }),
-  // One segment names a subcategory. If there is none, the page asks /pages/redirect for a generic
-  // one. Source: trap 7.
+  // A single segment is the code of a subcategory. If no such subcategory exists, the page asks
+  // /pages/redirect for a redirect from a generic page. Source: trap 7.
   'marketplace-category-subcategory': document('/marketplace/category/{subcategory}', {
     keptQuery: ['categoryCode'],
     readQuery: ['show'],
@@ -176,8 +176,8 @@ export const routes = {
 }
 
 /**
- * Page of an address, in exact case or any other. If `isExactCase` is false, the caller redirects
- * to `path`.
+ * Finds the page for a path, ignoring case. If `isExactCase` is false, the caller redirects to
+ * `path`.
  *
  * @param segments decoded, non-empty segments of the path after the locale
  */
@@ -189,9 +189,9 @@ export function routeOf(segments: readonly string[]): RouteMatch | undefined {
 }
 
 /**
- * Address of a page below /{locale}, percent-encoded, with the query that its canonical address
- * needs. The first page of news is `/marketplace/news?page=1`, because the address without it is
- * redirected there. Source: trap 20.
+ * Builds the percent-encoded path of a page below /{locale}, with the query string that its
+ * canonical URL needs. The first page of news is `/marketplace/news?page=1`, because the path
+ * without the query is redirected there. Source: trap 20.
  */
 export function pathOf<Name extends RouteName>(
   name: Name,
@@ -208,7 +208,7 @@ export function pathOf<Name extends RouteName>(
   return search.length > 0 ? `${path}?${search.join('&')}` : path
 }
 
-/** Address of a locale's news feed (RSS), which is not a page. */
+/** Returns the path of a locale's news feed (RSS), which is not a page. */
 export function feedPathOf(locale: string): string {
   return `/rss/${locale}.xml`
 }

@@ -1,7 +1,7 @@
 /**
- * The tables of config/*.yaml, each with its schema in a file of its own. Schemas are strict: an
- * unknown key is a fault. Editors show their descriptions through config/schema.json (`npm run
- * config -- schema`). Names of numbers contain the unit.
+ * The tables of config/*.yaml. The schema of each table has its own file. Schemas are strict: an
+ * unknown key is a fault. Editors show their descriptions from config/schema.json, which `npm run
+ * config -- schema` writes. Names of numeric settings contain the unit.
  */
 import type * as z from 'zod'
 import { Cache } from './cache.ts'
@@ -45,5 +45,5 @@ export const tables = {
 }
 export type TableName = keyof typeof tables
 
-/** The whole configuration, validated and frozen. A reload creates a new one. */
+/** The whole configuration, validated and frozen. A reload creates a new object. */
 export type Config = { readonly [Name in TableName]: z.infer<(typeof tables)[Name]['schema']> }

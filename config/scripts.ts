@@ -4,19 +4,20 @@ import { line, Origin, WebAddress } from './fields.ts'
 const off = {
   enabled: z.boolean(),
   scriptUrl: WebAddress.nullable().meta({
-    description: 'Required if enabled; its origin must be in csp.scriptSrc.',
+    description:
+      'URL of the script, required if enabled. Its origin must be listed in csp.scriptSrc.',
   }),
 }
 const Script = z.strictObject(off)
 const Captcha = z.strictObject({
   provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']).meta({
     description:
-      'altcha is embedded and needs no key. The others also need CAPTCHA_SECRET or ' +
-      'CAPTCHA_SECRET_CHINA. none is for tests; in other environments it refuses every form.',
+      'altcha is embedded and needs no key. The external providers also need CAPTCHA_SECRET or ' +
+      'CAPTCHA_SECRET_CHINA. none is for tests; in other environments it rejects every form.',
   }),
   siteKey: line.nullable(),
   verifyUrl: WebAddress.nullable().meta({
-    description: "Mirror that verifies answers, instead of the provider's own address.",
+    description: "URL of a mirror that verifies solutions; null: the provider's own URL.",
   }),
 })
 const AllowedOrigins = z.array(Origin)
@@ -28,16 +29,21 @@ const Csp = z
     frameSrc: AllowedOrigins,
     mediaSrc: AllowedOrigins,
   })
-  .meta({ description: 'Other origins that the content security policy allows, by directive.' })
+  .meta({
+    description: 'Additional origins that the Content Security Policy allows, by directive.',
+  })
 
 /**
- * Third-party scripts; none on the China site. Source: spec §1, §7 Third-party, traps 76, 77, 78.
+ * Third-party scripts by site. The China site has none except its captcha. Source: spec §1, §7
+ * Third-party, traps 76, 77, 78.
  */
 export const Scripts = z
   .strictObject({
     global: z.strictObject({
       chat: Script.extend({
-        department: line.meta({ description: '{product} is replaced by the name of the product.' }),
+        department: line.meta({
+          description: 'Department of the chat. {product} is replaced by the name of the product.',
+        }),
       }),
       analytics: Script.extend({ measurementId: line.nullable() }),
       tagManager: Script.extend({ containerId: line.nullable() }),
@@ -55,7 +61,9 @@ export const Scripts = z
         csp: Csp,
       })
       .meta({
-        description: 'No live chat, tag manager or tracking: this table has no settings for them.',
+        description:
+          'The China site has no live chat, tag manager or tracking, so there are no settings ' +
+          'for them.',
       }),
   })
-  .meta({ description: 'Third-party scripts by site. All off by default.' })
+  .meta({ description: 'Third-party scripts by site. All are off by default.' })

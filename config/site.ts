@@ -3,8 +3,8 @@ import { bySite, line, LocaleCode, Origin, WebAddress } from './fields.ts'
 
 const Brand = z
   .strictObject({
-    site: line.meta({ description: 'Name of the site, in titles.' }),
-    company: line.meta({ description: 'Short name of the company, in running text.' }),
+    site: line.meta({ description: 'Name of the site, used in titles.' }),
+    company: line.meta({ description: 'Short name of the company, used in running text.' }),
     legalName: line.meta({ description: 'Name of the company in the copyright line.' }),
   })
   .meta({ description: 'Names of the site and its company.' })
@@ -16,7 +16,7 @@ const SocialLink = z.strictObject({
   url: WebAddress,
 })
 
-/** Names, hosts and addresses of the site. Source: spec §1, §2 Footer, C0, C15 step 3. */
+/** Names, hosts and links of the site. Source: spec §1, §2 Footer, C0, C15 step 3. */
 export const Site = z
   .strictObject({
     brands: bySite(Brand, Brand).meta({
@@ -25,28 +25,31 @@ export const Site = z
     hosts: z
       .strictObject({
         global: Origin.nullable().meta({
-          description: 'Serves all locales except zh-cn. Set both this and `china`, or neither.',
+          description:
+            'Origin that serves all locales except zh-cn. Set both this and `china`, or neither.',
         }),
-        china: Origin.nullable().meta({ description: 'Serves only zh-cn.' }),
+        china: Origin.nullable().meta({ description: 'Origin that serves only zh-cn.' }),
         console: Origin.nullable().meta({
           description:
-            'Serves the console as /{locale}/…; null: the console is under /{locale}/console.',
+            'Origin that serves the console under /{locale}/…; null: the console is under ' +
+            '/{locale}/console.',
         }),
         assets: Origin.nullable().meta({
-          description: 'Serves scripts, styles and images; null: the site itself.',
+          description: 'Origin that serves scripts, styles and images; null: the site itself.',
         }),
         chinaAssets: Origin.nullable().meta({
-          description: 'Like `assets`, for zh-cn. Source: spec §9.',
+          description: 'Like `assets`, but for zh-cn. Source: spec §9.',
         }),
       })
       .meta({
-        description: 'Without hosts, PUBLIC_ORIGIN serves everything, including zh-cn. Source: C0.',
+        description:
+          'If no hosts are set, PUBLIC_ORIGIN serves everything, including zh-cn. Source: C0.',
       }),
     defaultLocales: z
       .strictObject({
-        china: LocaleCode.meta({ description: 'On the China host.' }),
+        china: LocaleCode.meta({ description: 'Locale on the China host.' }),
         fallback: LocaleCode.meta({
-          description: 'On other hosts, if no language below is requested.',
+          description: 'Locale on other hosts if the browser requests none of the languages below.',
         }),
         byLanguage: z
           .array(
@@ -57,13 +60,13 @@ export const Site = z
           )
           .meta({
             description:
-              'By Accept-Language. The first line that equals a requested language or its prefix ' +
-              'applies. Source: C15 step 3.',
+              'Locale by the Accept-Language header. The first entry that equals a requested ' +
+              'language or its prefix applies. Source: C15 step 3.',
           }),
       })
-      .meta({ description: 'Locale of addresses without one.' }),
+      .meta({ description: 'Locale for URLs that contain none.' }),
     reportCenterUrl: WebAddress.nullable().meta({
-      description: 'Report center of an external provider; null: the support hub. Source: C17.',
+      description: "URL of an external report center; null: the site's support hub. Source: C17.",
     }),
     countryHeader: z
       .string()
@@ -75,7 +78,7 @@ export const Site = z
           '(TRUST_PROXY) may set it.',
       }),
     supportMails: bySite(z.email(), z.email()).meta({
-      description: 'Shown if a form cannot be sent. Source: C12.',
+      description: 'Support email addresses, shown if a form cannot be sent. Source: C12.',
     }),
     icpRecord: z.strictObject({ number: line, url: WebAddress }).nullable().meta({
       description: 'Internet content provider (ICP) record in the footer of the China site.',
@@ -88,10 +91,10 @@ export const Site = z
         cn: WebAddress,
         default: WebAddress,
       })
-      .meta({ description: 'By region of the locale. Source: spec §2 Footer.' }),
+      .meta({ description: 'Privacy policies, by region of the locale. Source: spec §2 Footer.' }),
     termsOfUseUrls: bySite(WebAddress, WebAddress).meta({ description: 'Terms of use.' }),
     socialLinks: bySite(z.array(SocialLink), z.array(SocialLink)).meta({
-      description: 'Footer links, in order.',
+      description: 'Links to social networks in the footer, in order.',
     }),
     copyrightSinceYear: z
       .int()
@@ -99,4 +102,4 @@ export const Site = z
       .max(2100)
       .meta({ description: 'First year of the copyright line.' }),
   })
-  .meta({ description: 'Names, hosts and addresses of the site.' })
+  .meta({ description: 'Names, hosts and links of the site.' })

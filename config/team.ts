@@ -8,15 +8,21 @@ export const Team = z
         .int()
         .min(1)
         .max(90)
-        .meta({ description: 'Days for which an invitation can be accepted.' }),
-      resends: z.int().min(0).max(50).meta({
-        description: 'Emails to one person after the first, within the days of an invitation.',
-      }),
+        .meta({ description: 'Number of days in which an invitation can be accepted.' }),
+      resends: z
+        .int()
+        .min(0)
+        .max(50)
+        .meta({
+          description:
+            'Maximum number of further emails to the same person while the first invitation is ' +
+            'valid.',
+        }),
       restSeconds: z
         .int()
         .min(1)
         .max(86_400)
-        .meta({ description: 'Seconds between two emails to one person.' }),
+        .meta({ description: 'Minimum number of seconds between two emails to the same person.' }),
     }),
   })
   .meta({ description: 'How long team invitations are valid, and how often they are sent.' })

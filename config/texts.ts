@@ -7,6 +7,9 @@ export interface Texts {
   /** Language of the texts, for the `lang` attribute. */
   lang: string
   t(key: string, values?: TextValues): string
-  /** Raw text with its plural forms, to send to islands. Available only on the server. */
+  /**
+   * Returns a text before its placeholders are filled, to send to islands. A plural form has its
+   * own key, such as `key_one`. Available only on the server.
+   */
   raw?(key: string): string | undefined
 }

@@ -8,25 +8,25 @@ export type Reload =
   | { ok: true; version: number; changed: readonly TableName[] }
   | { ok: false; faults: readonly ConfigFault[] }
 
-/** Called with the changed tables after `current` has them. */
+/** Called with the names of the changed tables after `current` has been replaced. */
 type ChangeListener = (changed: readonly TableName[], config: Config) => void
 
 /**
- * The configuration in force. Keep the source rather than the configuration: a reload replaces
- * `current`.
+ * Provides the configuration in force. Keep a reference to the source rather than to `current`,
+ * because a reload replaces `current`.
  */
 export interface ConfigSource {
   readonly folder: string
   readonly current: Config
-  /** 1 at the start, incremented with each change. */
+  /** Starts at 1 and is incremented by each change. */
   readonly version: number
   reload(): Reload
-  /** Returns a function that removes the listener. */
+  /** Adds a listener. Returns a function that removes it. */
   onChange(listener: ChangeListener): () => void
 }
 
 /**
- * Reads the configuration and keeps it.
+ * Reads the configuration and returns the source that holds it.
  *
  * @throws ConfigError if it is invalid
  */
@@ -62,9 +62,9 @@ export function createConfigSource(folder: string = builtInFolder): ConfigSource
 }
 
 /**
- * Reloads if a file of the folder is changed, added or replaced. Watches the folder rather than its
- * files, because editors and deployments replace files by renaming. `onReload` receives each
- * result.
+ * Reloads the configuration if a file in its folder is changed, added or replaced. Watches the
+ * folder rather than its files, because editors and deployments replace files by renaming.
+ * `onReload` receives each result.
  */
 export function watchConfig(
   source: ConfigSource,

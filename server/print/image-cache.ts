@@ -1,15 +1,21 @@
 import { createDataCache, type DataCache } from '#server/platform/cache/data-cache.ts'
 
-/** Cache of generated images, keyed by the texts or the file that they are made from. */
+/**
+ * Cache of generated images. A key consists of the texts or the file that an image is generated
+ * from.
+ */
 export type ImageCache = DataCache
 
-/** Limits by kind of image. All images of several thousand products fit in memory. */
+/** Cache limits by kind of image. The images of several thousand products fit in memory. */
 const kinds = {
   rendition: { maxBytes: 64_000_000, maxEntries: 20_000 },
   'share-image': { maxBytes: 20_000_000, maxEntries: 100 },
 }
 
-/** An image never changes: its key contains everything that it is made from. */
+/**
+ * Images are cached for a year. They never change, because the key contains everything that an
+ * image is generated from.
+ */
 export const imageLifetime = { ttlMs: 365 * 24 * 60 * 60 * 1000, staleMs: 0 }
 
 /** Creates the cache of generated images. */

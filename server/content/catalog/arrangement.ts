@@ -5,14 +5,14 @@ interface CatalogPart {
   websites: readonly Locale[]
 }
 
-/** Parts of the catalog as editors arranged them. */
+/** The groups, categories and collections of the catalog as arranged by editors. */
 export interface Arrangement {
   groups: readonly (CatalogPart & { parentCode: string | null })[]
   categories: readonly (CatalogPart & { groupCode: string })[]
   collections: readonly (CatalogPart & { categoryCode: string; soldIn: readonly Locale[] })[]
 }
 
-/** Locales that show each part, in the order of locales.ts. */
+/** Locales that show each part of the catalog, keyed by its code and ordered as in locales.ts. */
 export interface ShownParts {
   groups: Map<string, Locale[]>
   categories: Map<string, Locale[]>
@@ -20,9 +20,9 @@ export interface ShownParts {
 }
 
 /**
- * Locales that show each group, category and collection. The editors' selection must include the
- * locale, as must that of every part above, and something in the part must be sold there. A
- * subgroup is shown wherever editors select it and its group.
+ * Determines the locales that show each group, category and collection. Editors must have selected
+ * the locale for the part and for every part above it, and at least one product in the part must be
+ * sold there. A subgroup is shown wherever editors have selected it and its group.
  */
 export function shownParts({ groups, categories, collections }: Arrangement): ShownParts {
   const groupByCode = new Map(groups.map((it) => [it.code, it]))
@@ -57,7 +57,7 @@ export function shownParts({ groups, categories, collections }: Arrangement): Sh
   return { groups: shownGroups, categories: shownCategories, collections: shownCollections }
 }
 
-/** Of a part's selected locales, those in which it has content. */
+/** Filters the selected locales of each part to those where the part has content. */
 function placesOf<Part extends CatalogPart>(
   parts: readonly Part[],
   has: (part: Part) => readonly Locale[],

@@ -12,7 +12,7 @@ import {
 import { Keyword } from '#server/content/search/contract.ts'
 
 /**
- * A product as lists show it: in menus, categories and recommendations. Source: spec §3, product in
+ * A product in a list, such as a menu, a category or recommendations. Source: spec §3, product in
  * menu.
  */
 export const ProductCard = z.strictObject({
@@ -27,8 +27,8 @@ export const ProductCard = z.strictObject({
   isSuite: z.boolean(),
   isFreeTrial: z.boolean(),
   /**
-   * Lowest list price, ignoring prices of zero, and not a member price. Null if the product is sold
-   * on request.
+   * Lowest list price, without member discounts and ignoring prices of zero. Null if the product is
+   * sold on request.
    */
   priceFrom: z
     .strictObject({
@@ -42,9 +42,9 @@ export const ProductCard = z.strictObject({
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
-/** Locales and language of a part of the catalog. */
+/** Fields for the locales and the language of a part of the catalog. */
 const placement = {
-  /** Locales that show it, because they sell some of its products. */
+  /** Locales that show this part of the catalog, because they sell at least one of its products. */
   websites: z.array(WebsiteCode),
   /** Language of the texts: English if the locale's translation is missing. */
   lang: TextLanguage,
@@ -115,7 +115,7 @@ const ProductSearch = z.object({ websiteCode: WebsiteCode, keyword: Keyword.defa
 
 const listed = (input: ByWebsite) => ['products', `categories:${input.websiteCode}`]
 
-/** Route of a read. */
+/** Creates the route of a GET operation. */
 const get = (path: `/${string}`, summary: string, description?: string): Route => ({
   method: 'GET',
   path,
@@ -126,35 +126,38 @@ const get = (path: `/${string}`, summary: string, description?: string): Route =
 
 const freeTrials = (path: `/${string}`, summary: string) =>
   operation({ access: 'any', cache: cached('products', listed) })
-    .route(get(path, summary, 'Both spellings of the path work for every site.'))
+    .route(get(path, summary, 'Both spellings of the path are equivalent.'))
     .input(ByWebsite)
     .output(FreeTrials)
 
-/** Reads of the catalog. Source: spec §7, menus and catalog. */
+/** Operations that read the catalog. Source: spec §7, menus and catalog. */
 export const catalog = {
   categories: operation({ access: 'any', cache: cached('categories', listed) })
     .route(
       get(
         '/categories/products',
-        'Groups, categories, collections and products',
-        'The products menu and the catalog, in the order of the site.',
+        'List product groups with their categories, collections and products',
+        "The content of the products menu and the catalog, in the editors' order.",
       ),
     )
     .input(ByWebsite)
     .output(Groups),
   domainSpecific: operation({ access: 'any', cache: cached('categories', listed) })
     .route(
-      get('/categories/domain-specific-products', 'Industries with the products that serve them'),
+      get(
+        '/categories/domain-specific-products',
+        'List industries with the products that serve them',
+      ),
     )
     .input(ByWebsite)
     .output(z.strictObject({ appList: z.array(AppList) })),
   freeTrials: freeTrials(
     '/categories/products/free-trials',
-    'Products with a free trial (path of the China site)',
+    'List products with a free trial (path of the China site)',
   ),
   freeTrial: freeTrials(
     '/categories/products/free-trial',
-    'Products with a free trial (path of the other sites)',
+    'List products with a free trial (path of the other sites)',
   ),
   category: operation({
     access: 'any',
@@ -164,8 +167,8 @@ export const catalog = {
     .route(
       get(
         '/categories/products/{id}',
-        'One category with its collections',
-        'By its code. Answers 404 if the site does not show the category.',
+        'Get a category by code, with its collections',
+        'Responds with 404 if the site does not show the category.',
       ),
     )
     .input(ById)
@@ -178,8 +181,8 @@ export const catalog = {
     .route(
       get(
         '/products/popular-keywords',
-        'Popular search keywords',
-        'Each with the label to show and the keyword to search for.',
+        'List popular search keywords',
+        'Each keyword has a label to display and a search key to search for.',
       ),
     )
     .input(ByWebsite)
@@ -197,8 +200,8 @@ export const catalog = {
     .route(
       get(
         '/products/search',
-        'Products by keyword',
-        'Products found by the search of the site, best match first. An empty keyword finds none.',
+        'Search products by keyword',
+        'Uses the search of the site. The best match comes first. An empty keyword finds no products.',
       ),
     )
     .input(ProductSearch)

@@ -7,7 +7,7 @@ import type { SeedCatalog } from './seed-catalog.ts'
 import type { SeedProduct } from './seed-product.ts'
 import * as t from './tables.ts'
 
-/** Files and images of a product, as found on disk. */
+/** Documents and images of a product that exist on disk. */
 export interface ProductFiles {
   backgroundImageUrl: string
   video: { url: string; posterUrl: string; durationSeconds: number | null } | null
@@ -21,7 +21,7 @@ interface Import {
   filesOf: (product: SeedProduct) => ProductFiles
 }
 
-/** Replaces the whole catalog with the seed. */
+/** Replaces the whole catalog with that of the seed. */
 export async function replaceCatalog(
   tx: Tx,
   { products, catalog, filesOf }: Import,

@@ -3,12 +3,12 @@ import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.t
 import { iconNames } from './seed-product.ts'
 
 const Name = z.strictObject({ name: line.max(60), shortIntroduction: line.max(200) })
-/** A name and a short introduction in the four languages. */
+/** A name and a short introduction in each of the four languages. */
 export const Names = inFourLanguages(Name)
 const shown = { websites: z.array(line).optional() }
 
 /**
- * seed/catalog.yaml: the groups of products, the industries that they serve, and popular search
+ * seed/catalog.yaml: product groups, the industries that products serve, and popular search
  * keywords.
  */
 export const SeedCatalog = z
@@ -25,7 +25,10 @@ export const SeedCatalog = z
         categories: z.array(
           z.strictObject({
             code,
-            /** Subgroup of the group. Absent if the category belongs to the group directly. */
+            /**
+             * Code of a subgroup in this group. Absent if the category belongs directly to the
+             * group.
+             */
             subgroup: code.optional(),
             ...shown,
             text: Names,
@@ -56,8 +59,8 @@ export const SeedCatalog = z
       }),
     ),
     /**
-     * Currencies of the price lists: a factor from USD, and the multiple of hundredths that prices
-     * are rounded to.
+     * Price lists by currency. A price in USD is multiplied by `factor` and rounded to a multiple
+     * of `roundToMinor` hundredths.
      */
     priceLists: z.array(
       z.strictObject({
@@ -68,7 +71,8 @@ export const SeedCatalog = z
     ),
   })
   .superRefine(({ groups }, context) => {
-    // groups, categories and collections share addresses: /category/{code} and below
+    // groups, categories and collections share the paths below /category, so each code must be
+    // unique
     const codes = groups
       .flatMap((it) => [
         it,

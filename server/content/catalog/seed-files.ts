@@ -6,13 +6,13 @@ import type { ProductFiles } from './import-store.ts'
 import { SeedCatalog } from './seed-catalog.ts'
 import { SeedProduct } from './seed-product.ts'
 
-/** Duration of each of the seed's video clips. */
+/** Duration of each video clip in the seed. */
 const clipSeconds = 9
 
 /**
  * Reads a YAML file and validates it.
  *
- * @throws Error that names the file and each invalid path
+ * @throws Error whose message contains the file and each invalid path
  */
 export function readSeed<T extends z.ZodType>(file: string, schema: T): z.infer<T> {
   const result = schema.safeParse(parse(readFileSync(file, 'utf8')))
@@ -20,7 +20,7 @@ export function readSeed<T extends z.ZodType>(file: string, schema: T): z.infer<
   throw new Error(`${file}:\n${z.prettifyError(result.error)}`)
 }
 
-/** Reads the YAML files of a folder in the order of their names and validates them. */
+/** Reads and validates the YAML files of a folder in the order of their names. */
 export function readSeeds<T extends z.ZodType>(folder: string, schema: T): z.infer<T>[] {
   return readdirSync(folder)
     .filter((it) => it.endsWith('.yaml'))
@@ -28,7 +28,7 @@ export function readSeeds<T extends z.ZodType>(folder: string, schema: T): z.inf
     .map((it) => readSeed(join(folder, it), schema))
 }
 
-/** Reads the catalog of a seed folder: products ordered by id, and their groups. */
+/** Reads a seed folder's catalog: the products, ordered by id, and their groups. */
 export function readCatalog(folder: string): {
   products: SeedProduct[]
   catalog: SeedCatalog
@@ -40,9 +40,9 @@ export function readCatalog(folder: string): {
 }
 
 /**
- * Files of a product in the seed's media folder.
+ * Finds a product's documents and images in the seed's media folder.
  *
- * @throws Error that names a document missing from the folder
+ * @throws Error whose message contains the name of a document that the folder lacks
  */
 export function filesOf(folder: string, product: SeedProduct): ProductFiles {
   const theme = themeOf(product)

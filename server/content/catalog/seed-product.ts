@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.ts'
 
-/** Icons that features and menus may use. components/ui/Icon.tsx draws each. */
+/** Icons for features and menus. components/ui/Icon.tsx draws them. */
 export const iconNames = [
   'activity',
   'alert',
@@ -65,17 +65,18 @@ export const iconNames = [
 const day = z.iso.date()
 
 /**
- * Texts of a product in one language. Each list has the order and length of the product's own list.
+ * Texts of a product in one language. Each list has the order and length of the corresponding list
+ * of the product.
  */
 export const SeedProductText = z.strictObject({
   name: line.max(60),
   shortIntroduction: line.max(140),
   /** Two or three paragraphs of plain text. */
   introduction: z.array(line).min(1).max(4),
-  /** Labels of `figures`. */
+  /** Labels of the product's `figures`, in order. */
   figures: z.array(line),
   features: z.array(z.strictObject({ title: line.max(60), description: line })),
-  /** Changes of each release. */
+  /** Changes in each release. */
   releases: z.array(z.array(line).min(1)),
   screenshots: z.array(line),
   architecture: z
@@ -97,7 +98,7 @@ export const SeedProductText = z.strictObject({
   trainingVideos: z.array(line),
 })
 
-/** A product of the seed: seed/products/{alias}.yaml. */
+/** A product in the seed, from seed/products/{alias}.yaml. */
 export const SeedProduct = z.strictObject({
   id: z.string().regex(/^P\d{4}$/),
   alias: code,
@@ -112,7 +113,7 @@ export const SeedProduct = z.strictObject({
   isHot: z.boolean(),
   isNew: z.boolean(),
   isSuite: z.boolean(),
-  /** Locales that sell it. Default: all ten. */
+  /** Locales that sell the product. Default: all ten. */
   websites: z.array(line).optional(),
   /** Key figures without labels: "250+", "< 15 min", "99.95 %". */
   figures: z.array(line.max(12)).max(4),
@@ -129,13 +130,14 @@ export const SeedProduct = z.strictObject({
           z.strictObject({
             partNumber: z.string().regex(/^[0-9A-Z]{8,14}$/),
             /**
-             * Price in hundredths of USD for a Regular member. Null if the plan is sold on request.
+             * Price in hundredths of USD for Regular members. Null if the plan is sold on request.
              */
             priceMinorUsd: z.int().min(0).nullable(),
             billing: z.enum(['month', 'year', 'once']),
             unit: z.enum(['site', 'device', 'user', 'server', 'screen', 'machine', 'day', 'piece']),
             /**
-             * Number of units in the plan; 0 not applicable, 1679616 unlimited. Source: spec §9.
+             * Number of units in the plan. 0 means not applicable, 1679616 unlimited. Source: spec
+             * §9.
              */
             capacity: z.int().min(0),
             isRecommended: z.boolean(),
@@ -146,7 +148,7 @@ export const SeedProduct = z.strictObject({
   ),
   hasPriceTable: z.boolean(),
   documents: z.array(z.enum(['datasheet', 'user-guide', 'release-notes'])),
-  /** Steps of the user guide in English. Used if `documents` includes it. */
+  /** Steps of the user guide in English. Ignored unless `documents` includes the user guide. */
   userGuide: z.array(z.strictObject({ title: line, body: line })),
   /** Duration of each training video in seconds. */
   trainingVideos: z.array(z.int().positive()),

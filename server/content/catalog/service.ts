@@ -22,7 +22,8 @@ import {
 const searchLimit = 20
 
 /**
- * Groups, categories, collections and products of the menu and the catalog. Empty ones are omitted.
+ * Returns the groups, categories, collections and products of the menu and the catalog. Empty
+ * groups, categories and collections are omitted.
  */
 export async function productGroups(
   ctx: RequestContext,
@@ -53,9 +54,9 @@ export async function productGroups(
 }
 
 /**
- * A category with its collections.
+ * Returns a category with its collections.
  *
- * @throws Problem `not_found`
+ * @throws Problem `not_found` if the locale does not show it
  */
 export async function productCategory(
   ctx: RequestContext,
@@ -67,7 +68,7 @@ export async function productCategory(
   return found
 }
 
-/** Locales that show each group, category and collection. */
+/** Returns the locales that show each group, category and collection. */
 export async function shownCatalog({ db }: Pick<RequestContext, 'db'>): Promise<ShownParts> {
   const locale = fallbackLocale
   const [groups, categories, collections] = await Promise.all([
@@ -78,7 +79,7 @@ export async function shownCatalog({ db }: Pick<RequestContext, 'db'>): Promise<
   return shownParts({ groups, categories, collections })
 }
 
-/** Industries with their products. */
+/** Returns the industries with their products. */
 export async function domainSpecificProducts(
   ctx: RequestContext,
   { websiteCode: locale }: ByWebsite,
@@ -100,7 +101,9 @@ export async function domainSpecificProducts(
   }
 }
 
-/** Products with a free trial, in one group that is named in the language of the locale. */
+/**
+ * Returns the products with a free trial as one group, whose name is in the language of the locale.
+ */
 export async function freeTrialProducts(ctx: RequestContext, { websiteCode: locale }: ByWebsite) {
   const cards = [...(await cardsByAlias(ctx, locale)).values()]
   return {
@@ -114,12 +117,12 @@ export async function freeTrialProducts(ctx: RequestContext, { websiteCode: loca
   }
 }
 
-/** Popular search keywords of a locale. */
+/** Returns the popular search keywords of a locale. */
 export async function popularKeywords(ctx: RequestContext, { websiteCode }: ByWebsite) {
   return { items: await listPopularKeywords(ctx.db, { locale: websiteCode }) }
 }
 
-/** Products that match a keyword, best match first. An empty keyword finds none. */
+/** Returns products that match a keyword, best match first. An empty keyword finds none. */
 export async function searchProducts(
   ctx: RequestContext,
   { keyword, websiteCode: locale }: ByWebsite & { keyword: string },
@@ -129,7 +132,10 @@ export async function searchProducts(
   return { items: await productCards(ctx, { aliases, locale }) }
 }
 
-/** Cards of the given products that the locale sells, in the given order. */
+/**
+ * Returns cards of the given products in the given order, without those that the locale does not
+ * sell.
+ */
 export async function productCards(
   ctx: RequestContext,
   { aliases, locale }: { aliases: readonly string[]; locale: Locale },
@@ -143,7 +149,9 @@ export async function productCards(
   return cardsOf(cards, aliases)
 }
 
-/** Names of the given products that the locale sells, by alias. */
+/**
+ * Returns the names of the given products by alias, without those that the locale does not sell.
+ */
 export async function productNames(
   ctx: RequestContext,
   { aliases, locale }: { aliases: readonly string[]; locale: Locale },
@@ -152,7 +160,7 @@ export async function productNames(
   return new Map(rows.map((it) => [it.alias, it.name]))
 }
 
-/** Parts of the catalog that a locale shows. */
+/** Loads the parts of the catalog that a locale shows. */
 async function loadCatalog(ctx: RequestContext, locale: Locale) {
   const [groups, categories, collections, cards] = await Promise.all([
     listGroups(ctx.db, { locale }),

@@ -4,7 +4,7 @@ import { inLanguage, shownIn } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as t from './tables.ts'
 
-/** Columns of a listed product. */
+/** Returns the columns of a product in a list. */
 function cardColumns(locale: Locale) {
   const { lang } = inLanguage(t.product.text, locale)
   const { text } = inLanguage<t.ProductText>(t.product.text, locale)
@@ -24,7 +24,7 @@ function cardColumns(locale: Locale) {
   }
 }
 
-/** All products that a locale sells, in the editors' order. */
+/** Lists all products that a locale sells, in the editors' order. */
 export function listCards(db: Db, { locale }: { locale: Locale }) {
   return db
     .select(cardColumns(locale))
@@ -33,10 +33,10 @@ export function listCards(db: Db, { locale }: { locale: Locale }) {
     .orderBy(asc(t.product.position))
 }
 
-/** A product as lists show it. */
+/** A product in a list. */
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-/** The given products that a locale sells, as lists show them. */
+/** Lists those of the given products that a locale sells. */
 export function listCardsOf(
   db: Db,
   { aliases, locale }: { aliases: readonly string[]; locale: Locale },
@@ -47,7 +47,10 @@ export function listCardsOf(
     .where(and(inArray(t.product.alias, [...aliases]), shownIn(t.product.websites, locale)))
 }
 
-/** Lowest list price of each product, or of the given ones, ignoring prices of zero. */
+/**
+ * Lists the lowest list price of each product, or only of the given products. Ignores prices of
+ * zero.
+ */
 export function listLowestPrices(
   db: Db,
   { currency, aliases }: { currency: string; aliases?: readonly string[] },
@@ -65,7 +68,7 @@ export function listLowestPrices(
     .orderBy(t.planPrice.productAlias, asc(t.planPrice.priceMinor))
 }
 
-/** All groups and subgroups with their texts for a locale. */
+/** Lists all groups and subgroups with their texts for a locale. */
 export function listGroups(db: Db, { locale }: { locale: Locale }) {
   const { code, parentCode, icon, websites } = t.productGroup
   return db
@@ -80,7 +83,7 @@ export function listGroups(db: Db, { locale }: { locale: Locale }) {
     .orderBy(asc(t.productGroup.position))
 }
 
-/** All categories with their texts for a locale. */
+/** Lists all categories with their texts for a locale. */
 export function listCategories(db: Db, { locale }: { locale: Locale }) {
   const { code, groupCode, websites } = t.category
   return db
@@ -90,8 +93,8 @@ export function listCategories(db: Db, { locale }: { locale: Locale }) {
 }
 
 /**
- * All collections with their texts for a locale, each with the aliases of its products in order and
- * the locales that sell any of them.
+ * Lists all collections with their texts for a locale. Each has the aliases of its products in
+ * order, and the locales that sell at least one of them.
  */
 export function listCollections(db: Db, { locale }: { locale: Locale }) {
   const { code, categoryCode, websites } = t.collection
@@ -116,7 +119,7 @@ export function listCollections(db: Db, { locale }: { locale: Locale }) {
     .orderBy(asc(t.collection.position))
 }
 
-/** Industries that a locale shows, each with the aliases of its products in order. */
+/** Lists the industries that a locale shows, each with the aliases of its products in order. */
 export function listDomains(db: Db, { locale }: { locale: Locale }) {
   const { text } = inLanguage<t.NameText>(t.appDomain.text, locale)
   const aliases = sql<string[]>`array(
@@ -130,7 +133,7 @@ export function listDomains(db: Db, { locale }: { locale: Locale }) {
     .orderBy(asc(t.appDomain.position))
 }
 
-/** Popular search keywords of a locale. */
+/** Lists the popular search keywords of a locale. */
 export async function listPopularKeywords(db: Db, { locale }: { locale: Locale }) {
   const { text } = inLanguage<{ name: string; searchKey: string }>(t.popularKeyword.text, locale)
   const rows = await db
@@ -141,7 +144,7 @@ export async function listPopularKeywords(db: Db, { locale }: { locale: Locale }
   return rows.map((it) => it.text)
 }
 
-/** Number of all products. */
+/** Returns the number of all products. */
 export async function countProducts(db: Db): Promise<number> {
   const [row] = await db.select({ count: count() }).from(t.product)
   return row?.count ?? 0

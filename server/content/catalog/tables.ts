@@ -16,7 +16,7 @@ export interface NameText {
   shortIntroduction: string
 }
 
-/** Texts of a product in one language. Lists have the order of the product's own lists. */
+/** Texts of a product in one language. Lists have the same order as those of the product. */
 export interface ProductText extends NameText {
   introduction: string[]
   figures: string[]
@@ -50,7 +50,7 @@ export const productGroup = pgTable('product_group', {
   text: texts<NameText>(),
 })
 
-/** A category belongs to a group or a subgroup. */
+/** A category of products, which belongs to a group or a subgroup. */
 export const category = pgTable('category', {
   code: text('code').primaryKey(),
   groupCode: text('group_code')
@@ -72,7 +72,7 @@ export const collection = pgTable('collection', {
   text: texts<NameText>(),
 })
 
-/** A product. Its alias identifies it in addresses and in the rows that belong to it. */
+/** A product. Its alias identifies it in URLs and in the rows that belong to it. */
 export const product = pgTable('product', {
   alias: text('alias').primaryKey(),
   id: text('id').notNull().unique(),
@@ -82,7 +82,7 @@ export const product = pgTable('product', {
   copyright: text('copyright'),
   isFreeTrial: boolean('is_free_trial').notNull().default(false),
   ...badges(),
-  /** Position in lists that editors did not arrange. */
+  /** Position in lists that editors have not arranged. */
   position: position(),
   websites: websites(),
   thumbnailUrl: text('thumbnail_url').notNull(),
@@ -103,7 +103,7 @@ export const product = pgTable('product', {
   updatedAt: updatedAt(),
 })
 
-/** Products of a collection. */
+/** Assigns products to collections. */
 export const collectionProduct = pgTable(
   'collection_product',
   {
@@ -141,7 +141,7 @@ export const plan = pgTable(
     position: position(),
     billing: text('billing').$type<'month' | 'year' | 'once'>().notNull(),
     unit: text('unit').notNull(),
-    /** 0 not applicable, 1679616 unlimited. Source: spec §9. */
+    /** 0 means not applicable, 1679616 unlimited. Source: spec §9. */
     capacity: integer('capacity').notNull(),
     isRecommended: boolean('is_recommended').notNull().default(false),
     text: texts<{ name: string; description: string; includes: string[] }>(),
@@ -150,8 +150,8 @@ export const plan = pgTable(
 )
 
 /**
- * List price of a plan in hundredths, which Regular members pay. Member discounts are subtracted on
- * reading.
+ * List price of a plan in hundredths. Regular members pay it in full; for other members, the
+ * discount is subtracted when the price is read.
  */
 export const planPrice = pgTable(
   'plan_price',
@@ -169,7 +169,7 @@ export const planPrice = pgTable(
   ],
 )
 
-/** Products recommended with a product. */
+/** Relates a product to the products recommended with it. */
 export const productRelation = pgTable(
   'product_relation',
   {
@@ -192,7 +192,7 @@ export const appDomain = pgTable('app_domain', {
   text: texts<NameText>(),
 })
 
-/** Products that serve an industry. */
+/** Assigns products to the industries that they serve. */
 export const appDomainProduct = pgTable(
   'app_domain_product',
   {

@@ -21,8 +21,8 @@ const MenuEntry = z.strictObject({
 })
 
 /**
- * An item of a submenu. Type 0 is a group, 1 an item, 2 a category; the top menu has other types.
- * Source: spec §3.
+ * An item of a submenu. Type 0 is a group, 1 an item, 2 a category. The types in the top menu have
+ * different meanings. Source: spec §3.
  */
 export interface MenuItem extends z.infer<typeof MenuEntry> {
   type: number
@@ -33,14 +33,14 @@ export const MenuItem: z.ZodType<MenuItem> = MenuEntry.extend({
   subMenus: z.lazy(() => z.array(MenuItem)),
 })
 
-/** An item of the top menu. Type 1 is a direct link, 2 opens a submenu. Source: spec §2. */
+/** An item of the top menu. Type 1 is a direct link, type 2 opens a submenu. Source: spec §2. */
 export const TopMenuItem = MenuEntry.extend({
   type: z.int().min(1).max(2),
   subMenus: z.array(MenuItem),
 })
 export type TopMenuItem = z.infer<typeof TopMenuItem>
 
-/** A banner of the home page. */
+/** A banner on the home page. */
 export const Banner = z.strictObject({
   code: z.string(),
   title: z.string(),
@@ -53,7 +53,7 @@ export const Banner = z.strictObject({
 })
 export type Banner = z.infer<typeof Banner>
 
-/** An ad link of the home page. */
+/** An ad link on the home page. */
 export const AdLink = z.strictObject({
   code: z.string(),
   title: z.string(),
@@ -65,8 +65,8 @@ export const AdLink = z.strictObject({
 export type AdLink = z.infer<typeof AdLink>
 
 /**
- * A section of a page. `content` holds the props of its component; lists in it have the order of
- * `items`.
+ * A section of a page. `content` holds the props of its component; lists in it have the same order
+ * as `items`.
  */
 export const PageSection = z.strictObject({
   key: z.string(),
@@ -82,7 +82,7 @@ export type PageSection = z.infer<typeof PageSection>
 
 const Sections = z.strictObject({ sections: z.array(PageSection) })
 
-/** Sections of a page that has an operation of its own. */
+/** Creates the operation for a page that has its own path in the API. */
 const namedPage = (id: string, summary: string) =>
   operation({ access: 'any', cache: cached('pages', (_input: ByWebsite) => [`page:${id}`]) })
     .route({ method: 'GET', path: `/pages/${id}`, tags: ['content'], summary })
@@ -100,10 +100,10 @@ export const content = {
       method: 'GET',
       path: '/menus',
       tags: ['content'],
-      summary: 'Top menu',
+      summary: 'Get the top menu',
       description:
-        'With its submenus, except those of products and solutions, which have operations of ' +
-        'their own.',
+        'Includes all submenus except those of products and solutions, which have separate ' +
+        'operations.',
     })
     .input(ByWebsite)
     .output(z.strictObject({ menuList: z.array(TopMenuItem) })),
@@ -115,8 +115,8 @@ export const content = {
       method: 'GET',
       path: '/menus/solutions',
       tags: ['content'],
-      summary: 'Solutions menu',
-      description: 'Groups, subgroups and categories.',
+      summary: 'Get the solutions menu',
+      description: 'Contains the groups, subgroups and categories of solutions.',
     })
     .input(ByWebsite)
     .output(z.strictObject({ solutionMenu: z.array(MenuItem) })),
@@ -128,12 +128,12 @@ export const content = {
       method: 'GET',
       path: '/banners',
       tags: ['content'],
-      summary: 'Banners and ad links of the home page',
+      summary: 'List the banners and ad links of the home page',
     })
     .input(ByWebsite)
     .output(z.strictObject({ banners: z.array(Banner), adLinks: z.array(AdLink) })),
-  contactUsPage: namedPage('contact-us', 'Sections of the contact page'),
-  partnersPage: namedPage('partners', 'Sections of the partners page'),
+  contactUsPage: namedPage('contact-us', 'List the sections of the contact page'),
+  partnersPage: namedPage('partners', 'List the sections of the partners page'),
   page: operation({
     access: 'any',
     example: { id: 'home' },
@@ -143,8 +143,9 @@ export const content = {
       method: 'GET',
       path: '/pages/{id}',
       tags: ['content'],
-      summary: 'Sections of a page',
-      description: "In the editors' order. `content` holds the props of the section's component.",
+      summary: 'List the sections of a page',
+      description:
+        "Sections are in the editors' order. `content` holds the props of the section's component.",
     })
     .input(ById)
     .output(Sections)

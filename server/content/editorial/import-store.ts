@@ -6,8 +6,8 @@ import type { SeedContent, SeedMenuItem, SeedPage } from './seed-content.ts'
 import { banner, menuItem, type MenuName, pageSection } from './tables.ts'
 
 /**
- * Replaces menus, banners, ad links and page sections with those of the seed. `pages` are those
- * with a file of their own.
+ * Replaces menus, banners, ad links and page sections with those of the seed. `pages` are the pages
+ * from separate files.
  */
 export async function replaceContent(
   tx: Tx,

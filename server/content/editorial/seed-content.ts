@@ -54,7 +54,7 @@ const SectionText = z.strictObject({
   items: z.array(SectionItem).default([]),
 })
 
-/** A page with its sections, from seed/content.yaml or a file of seed/pages. */
+/** A page with its sections, from seed/content.yaml or a file in seed/pages. */
 export const SeedPage = z.strictObject({
   id: code,
   sections: z

@@ -5,7 +5,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import type { AdLink, Banner, MenuItem, PageSection, TopMenuItem } from './contract.ts'
 import { listBanners, listMenuItems, listPageSections, type MenuRow } from './store.ts'
 
-/** Top menu of a locale with its submenus. */
+/** Returns the top menu of a locale with its submenus. */
 export async function topMenu(
   ctx: RequestContext,
   { websiteCode }: ByWebsite,
@@ -13,7 +13,7 @@ export async function topMenu(
   return { menuList: treeOf(await listMenuItems(ctx.db, { menu: 'top', locale: websiteCode })) }
 }
 
-/** Solutions menu of a locale: groups, subgroups, categories. */
+/** Returns the solutions menu of a locale: groups, subgroups and categories. */
 export async function solutionMenu(
   ctx: RequestContext,
   { websiteCode }: ByWebsite,
@@ -23,7 +23,7 @@ export async function solutionMenu(
   }
 }
 
-/** Banners and ad links of a locale's home page. */
+/** Returns the banners and ad links of a locale's home page. */
 export async function homeBanners(
   ctx: RequestContext,
   { websiteCode }: ByWebsite,
@@ -45,9 +45,9 @@ export async function homeBanners(
 }
 
 /**
- * Sections of a page in the editors' order.
+ * Returns the sections of a page in the editors' order.
  *
- * @throws Problem `not_found` if no page has the id
+ * @throws Problem `not_found` if the locale shows no section of the page
  */
 export async function pageSections(
   ctx: RequestContext,
@@ -64,7 +64,7 @@ export async function pageSections(
   }
 }
 
-/** Sections of the contact page. */
+/** Returns the sections of the contact page. */
 export async function contactUsSections(
   ctx: RequestContext,
   { websiteCode }: ByWebsite,
@@ -72,7 +72,7 @@ export async function contactUsSections(
   return pageSections(ctx, { id: 'contact-us', websiteCode })
 }
 
-/** Sections of the partners page. */
+/** Returns the sections of the partners page. */
 export async function partnersSections(
   ctx: RequestContext,
   { websiteCode }: ByWebsite,

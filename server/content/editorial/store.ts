@@ -4,7 +4,7 @@ import { inLanguage, shownIn } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { banner, menuItem, type MenuName, pageSection, type SectionText } from './tables.ts'
 
-/** Items of a menu that a locale shows, each with its parent, in order. */
+/** Lists the items of a menu that a locale shows, in order, each with the code of its parent. */
 export function listMenuItems(db: Db, { menu, locale }: { menu: MenuName; locale: Locale }) {
   const { text } = inLanguage<{ name: string; shortIntroduction: string | null }>(
     menuItem.text,
@@ -31,7 +31,7 @@ export function listMenuItems(db: Db, { menu, locale }: { menu: MenuName; locale
 /** A menu item. */
 export type MenuRow = Awaited<ReturnType<typeof listMenuItems>>[number]
 
-/** Banners and ad links that a locale shows, in order. */
+/** Lists the banners and ad links that a locale shows, in order. */
 export function listBanners(db: Db, { locale }: { locale: Locale }) {
   const { text, lang } = inLanguage<{ title: string; description: string; linkLabel: string }>(
     banner.text,
@@ -45,7 +45,7 @@ export function listBanners(db: Db, { locale }: { locale: Locale }) {
     .orderBy(asc(banner.position))
 }
 
-/** Sections of a page that a locale shows, in order. */
+/** Lists the sections of a page that a locale shows, in order. */
 export function listPageSections(db: Db, { pageId, locale }: { pageId: string; locale: Locale }) {
   const { text, lang } = inLanguage<SectionText>(pageSection.text, locale)
   return db

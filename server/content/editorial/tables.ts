@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { badges, position, texts, websites } from '#server/platform/db/columns.ts'
 
-/** The top menu and the solutions menu. */
+/** Name of a menu. */
 export type MenuName = 'top' | 'solutions'
 
 /** A menu item, at the top or below its parent. */
@@ -19,7 +19,7 @@ export const menuItem = pgTable('menu_item', {
   text: texts<{ name: string; shortIntroduction: string | null }>(),
 })
 
-/** A banner or an ad link of the home page. */
+/** A banner or an ad link on the home page. */
 export const banner = pgTable('banner', {
   code: text('code').primaryKey(),
   kind: text('kind').$type<'banner' | 'ad'>().notNull(),
@@ -32,7 +32,10 @@ export const banner = pgTable('banner', {
   text: texts<{ title: string; description: string; linkLabel: string }>(),
 })
 
-/** Texts of a section in one language. Lists in the section's content have the order of `items`. */
+/**
+ * Texts of a section in one language. Lists in the section's `content` have the same order as
+ * `items`.
+ */
 export interface SectionText {
   title: string | null
   description: string | null

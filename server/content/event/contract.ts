@@ -9,8 +9,8 @@ import {
 import { Keyword } from '#server/content/search/contract.ts'
 
 /**
- * An on-site event, a training or a webinar. The China site calls a recorded webinar a video.
- * Source: spec §2, Event tabs.
+ * An on-site event, a training course or a webinar. The China site calls a recorded webinar a
+ * video. Source: spec §2, Event tabs.
  */
 export const EventItem = z.strictObject({
   id: z.string(),
@@ -19,24 +19,24 @@ export const EventItem = z.strictObject({
   abstract: z.string(),
   startsAt: z.iso.datetime({ offset: true }),
   endsAt: z.iso.datetime({ offset: true }),
-  /** IANA time zone of its hours. */
+  /** IANA time zone in which its times are shown. */
   timeZone: z.string(),
-  /** False once it has ended. */
+  /** False once the event has ended. */
   isUpcoming: z.boolean(),
   format: z.enum(['online', 'onsite']),
-  /** ISO 3166-1 alpha-2. */
+  /** Country code, ISO 3166-1 alpha-2. */
   country: z.string(),
   city: z.string().nullable(),
   place: z.string().nullable(),
-  /** BCP 47 tag of the spoken language. */
+  /** Spoken language, as a BCP 47 tag. */
   language: z.string(),
   level: z.enum(['introductory', 'intermediate', 'advanced']).nullable(),
   speakers: z.string(),
   products: z.array(z.strictObject({ productAlias: z.string(), productName: z.string() })),
   imageUrl: z.string().nullable(),
-  /** Recording; null until there is one. */
+  /** URL of the recording; null until the event has ended and a recording exists. */
   videoUrl: z.string().nullable(),
-  /** Registration page; null once the event has begun. */
+  /** URL of the registration page; null once the event has begun. */
   registrationUrl: z.string().nullable(),
   /** Language of the texts: English if the locale's translation is missing. */
   lang: TextLanguage,
@@ -49,16 +49,16 @@ const EventSearch = z.object({
   pageSize: z.coerce.number<number>().int().min(1).max(100).default(6),
   tab: z.enum(['upcoming', 'on-demand']).default('upcoming'),
 })
-/** Query of a page of events. */
+/** Query parameters for a page of events. */
 export type EventSearch = z.infer<typeof EventSearch>
 
 const TrainingSearch = ByWebsite.extend({ keyword: Keyword.default('') })
-/** Query of the trainings. */
+/** Query parameters for the list of training courses. */
 export type TrainingSearch = z.infer<typeof TrainingSearch>
 
 /**
- * Events and trainings. Whole answers are not cached, because they depend on the current time; the
- * events themselves are. Source: spec §7, events.
+ * Events and training courses. Responses are not cached, because they depend on the current time;
+ * the events read from the database are cached instead. Source: spec §7, events.
  */
 export const events = {
   trainings: operation({ access: 'any', limit: 'search' })
@@ -66,10 +66,10 @@ export const events = {
       method: 'GET',
       path: '/events/training',
       tags: ['events'],
-      summary: 'Trainings',
+      summary: 'List training courses',
       description:
-        'Upcoming trainings, soonest first, then past ones, latest first. An empty keyword finds ' +
-        'all.',
+        'Upcoming courses come first, soonest first, followed by past courses, latest first. An ' +
+        'empty keyword matches all.',
     })
     .input(TrainingSearch)
     .output(z.strictObject({ items: z.array(EventItem) })),
@@ -78,10 +78,10 @@ export const events = {
       method: 'GET',
       path: '/events/event',
       tags: ['events'],
-      summary: 'Events and webinars',
+      summary: 'List events and webinars',
       description:
-        'The tab upcoming lists events that have not ended, soonest first; on-demand lists ' +
-        'recordings, latest first.',
+        'Tab `upcoming` contains events that have not ended, soonest first. Tab `on-demand` ' +
+        'contains recordings, latest first.',
     })
     .input(EventSearch)
     .output(
@@ -98,6 +98,6 @@ export const events = {
 /** Registered in server/api-contract.ts. */
 export const eventApi = {
   contract: { events },
-  tags: [{ name: 'events', description: 'Events, trainings and webinars.' }],
+  tags: [{ name: 'events', description: 'Events, training courses and webinars.' }],
   schemas: { EventItem },
 }

@@ -5,7 +5,7 @@ import { insertAll } from '#server/platform/db/insert-all.ts'
 import type { SeedEvents } from './seed-events.ts'
 import { event } from './tables.ts'
 
-/** Replaces all events, trainings and webinars with those of the seed. */
+/** Replaces all events, training courses and webinars with those of the seed. */
 export async function replaceEvents(tx: Tx, events: SeedEvents): Promise<void> {
   await tx.execute(sql`delete from ${event}`)
   await insertAll(

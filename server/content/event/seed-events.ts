@@ -25,12 +25,12 @@ const SeedEvent = z
     products: z.array(code),
     imageUrl: media,
     videoUrl: media.nullable(),
-    /** Locales that show it. Default: all ten. */
+    /** Locales that show the event. Default: all ten. */
     websites: z.array(z.enum(locales)).optional(),
     text: inFourLanguages(Text),
   })
   .refine((it) => new Date(it.startsAt) < new Date(it.endsAt), 'must end after it starts')
 
-/** seed/events.yaml: events, trainings and webinars. */
+/** seed/events.yaml: events, training courses and webinars. */
 export const SeedEvents = z.array(SeedEvent)
 export type SeedEvents = z.infer<typeof SeedEvents>

@@ -9,7 +9,7 @@ import { cached } from '#server/kernel/contract.ts'
 import type { EventItem, EventSearch, TrainingSearch } from './contract.ts'
 import { type EventRow, listEvents } from './store.ts'
 
-/** Events of a locale as cached: without anything that depends on the current time. */
+/** A locale's events as stored in the cache: nothing in them depends on the current time. */
 interface CachedEvents {
   rows: EventRow[]
   names: Map<string, string>
@@ -17,7 +17,10 @@ interface CachedEvents {
 
 const policy = cached('lists', () => ['event', 'products'])
 
-/** Trainings that match the keyword: upcoming ones, soonest first, then past ones, latest first. */
+/**
+ * Returns the training courses that match a keyword: upcoming courses, soonest first, then past
+ * courses, latest first.
+ */
 export async function trainings(
   ctx: RequestContext,
   { websiteCode: locale, keyword }: TrainingSearch,
@@ -33,7 +36,9 @@ export async function trainings(
   }
 }
 
-/** A page of upcoming events and webinars, soonest first, or of recordings, latest first. */
+/**
+ * Returns a page of upcoming events and webinars, soonest first, or of recordings, latest first.
+ */
 export async function eventPage(
   ctx: RequestContext,
   { websiteCode: locale, pageIndex, pageSize, tab }: EventSearch,
@@ -110,8 +115,8 @@ function itemOf(
 }
 
 /**
- * Registration goes through the sales form, preset to the kind of request and this event.
- * Source: spec §3, Forms.
+ * Returns the URL of the sales form with the type of request and the event filled in. It is used
+ * for events without their own registration page. Source: spec §3, Forms.
  */
 function registrationPath(locale: Locale, { kind, code }: EventRow): string {
   const IssueType = kind === 'training' ? 'training-course-request' : 'other-sales-support'
@@ -122,7 +127,7 @@ function isRecorded({ isUpcoming, videoUrl }: EventItem): boolean {
   return !isUpcoming && videoUrl !== null
 }
 
-/** True if an event contains the keyword, ignoring width and case of letters. */
+/** True if an event contains the keyword. Ignores case, and full and half width of letters. */
 function matchesKeyword(
   { title, abstract, speakers, city, products }: EventItem,
   keyword: string,

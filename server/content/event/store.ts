@@ -4,7 +4,7 @@ import { inLanguage, shownIn } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { event, type EventText } from './tables.ts'
 
-/** All events, trainings and webinars that a locale shows, earliest first. */
+/** Lists all events, training courses and webinars that a locale shows, earliest first. */
 export function listEvents(db: Db, { locale }: { locale: Locale }) {
   const { text, lang } = inLanguage<EventText>(event.text, locale)
   const {
@@ -45,5 +45,5 @@ export function listEvents(db: Db, { locale }: { locale: Locale }) {
     .orderBy(asc(event.startsAt), asc(event.code))
 }
 
-/** An event, training or webinar. */
+/** An event, a training course or a webinar. */
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number]

@@ -10,7 +10,7 @@ export interface EventText {
   city: string | null
 }
 
-/** An on-site event, a training or a webinar. Source: spec §2, Event tabs; §7, events. */
+/** An on-site event, a training course or a webinar. Source: spec §2, Event tabs; §7, events. */
 export const event = pgTable(
   'event',
   {
@@ -19,19 +19,19 @@ export const event = pgTable(
     format: text('format').$type<'online' | 'onsite'>().notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-    /** IANA time zone of its hours. */
+    /** IANA time zone in which its times are shown. */
     timeZone: text('time_zone').notNull(),
-    /** ISO 3166-1 alpha-2. */
+    /** Country code, ISO 3166-1 alpha-2. */
     country: text('country').notNull(),
-    /** BCP 47 tag of the spoken language. */
+    /** Spoken language, as a BCP 47 tag. */
     language: text('language').notNull(),
     level: text('level').$type<'introductory' | 'intermediate' | 'advanced'>(),
-    /** Aliases of the products it covers. */
+    /** Aliases of the products that the event covers. */
     products: text('products').array().notNull().default([]),
     imageUrl: text('image_url'),
-    /** Recording, once there is one. */
+    /** Path or URL of the recording; null if there is none. */
     videoUrl: text('video_url'),
-    /** Registration page, if not the site's own form. */
+    /** URL of the registration page; null if people register with the site's own form. */
     registrationUrl: text('registration_url'),
     websites: websites(),
     text: texts<EventText>(),

@@ -5,18 +5,18 @@ import { ByWebsite, cached, operation, TextLanguage } from '#server/kernel/contr
 export const Partner = z.strictObject({
   code: z.string(),
   name: z.string(),
-  /** ISO 3166-1 alpha-2. */
+  /** Country code, ISO 3166-1 alpha-2. */
   country: z.string(),
-  /** Name in the language of the site. */
+  /** Name of the country in the language of the site. */
   countryName: z.string(),
   city: z.string(),
   kinds: z.array(z.enum(['technology', 'system-integrator', 'distributor', 'training'])),
-  /** Its main solutions, of those that the site shows. */
+  /** The partner's main solutions, without those that the site does not show. */
   focusedSolutions: z.array(
     z.strictObject({ code: z.string(), name: z.string(), lang: TextLanguage }),
   ),
   description: z.string(),
-  /** Its main strength in a few words. */
+  /** The partner's main strength in a few words. */
   focus: z.string(),
   logoUrl: z.string().nullable(),
   websiteUrl: z.string().nullable(),
@@ -36,8 +36,8 @@ export const partner = {
       method: 'GET',
       path: '/partners',
       tags: ['partners'],
-      summary: 'Partners of a site',
-      description: 'In the order of the directory.',
+      summary: 'List partners',
+      description: 'Returns the partners that a site shows, in the order of the directory.',
     })
     .input(ByWebsite)
     .output(Partners),
@@ -46,7 +46,7 @@ export const partner = {
       method: 'GET',
       path: '/partners/trusted',
       tags: ['partners'],
-      summary: 'Trusted partners of a site',
+      summary: 'List trusted partners',
     })
     .input(ByWebsite)
     .output(Partners),

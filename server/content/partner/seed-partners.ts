@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { locales } from '#config/locales.ts'
 import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.ts'
 
-/** `city` is set if the language spells it differently. */
+/** Texts of a partner in one language. `city` is set if the language spells it differently. */
 const Text = z.strictObject({
   name: line.max(60),
   description: line.max(300),
@@ -17,7 +17,7 @@ export const SeedPartners = z.array(
     country: z.string().regex(/^[A-Z]{2}$/),
     city: line,
     kinds: z.array(z.enum(['technology', 'system-integrator', 'distributor', 'training'])).min(1),
-    /** Codes of the solutions menu: `sol-` and the solution's code. */
+    /** Codes in the solutions menu: `sol-` followed by the solution's code. */
     focusedSolutions: z.array(z.string().startsWith('sol-')).min(1),
     isTrusted: z.boolean(),
     sinceYear: z.int().min(1990).max(2100).nullable().default(null),

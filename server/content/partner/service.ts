@@ -6,7 +6,7 @@ import { solutionNames } from '#server/content/solution/service.ts'
 import type { Partner } from './contract.ts'
 import { listPartners } from './store.ts'
 
-/** Partners that a site shows, in the order of the directory. */
+/** Returns the partners that a site shows, in the order of the directory. */
 export async function partners(
   ctx: RequestContext,
   { websiteCode: locale }: ByWebsite,
@@ -28,7 +28,7 @@ export async function partners(
   }
 }
 
-/** Partners of a site that are marked as trusted. */
+/** Returns the partners of a site that are marked as trusted. */
 export async function trustedPartners(
   ctx: RequestContext,
   input: ByWebsite,

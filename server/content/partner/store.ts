@@ -4,7 +4,7 @@ import { inLanguage, shownIn } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { partner, type PartnerText } from './tables.ts'
 
-/** Partners that a locale shows, in the order of the directory. */
+/** Lists the partners that a locale shows, in the order of the directory. */
 export function listPartners(db: Db, { locale }: { locale: Locale }) {
   const { text, lang } = inLanguage<PartnerText>(partner.text, locale)
   const {

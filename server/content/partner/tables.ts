@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { position, texts, updatedAt, websites } from '#server/platform/db/columns.ts'
 
-/** Kinds of partners; a partner may have several. */
+/** Kind of a partner. A partner may have several kinds. */
 export type PartnerKind = 'technology' | 'system-integrator' | 'distributor' | 'training'
 
 /** Texts of a partner in one language. */
@@ -15,12 +15,12 @@ export interface PartnerText {
 /** A company that works with our products. */
 export const partner = pgTable('partner', {
   code: text('code').primaryKey(),
-  /** ISO 3166-1 alpha-2. */
+  /** Country code, ISO 3166-1 alpha-2. */
   country: text('country').notNull(),
-  /** City in Latin letters. Languages that spell it differently have it in `text`. */
+  /** City in Latin letters. `text` contains the spelling of languages that differ. */
   city: text('city').notNull(),
   kinds: text('kinds').array().$type<PartnerKind[]>().notNull(),
-  /** Codes of its main solutions. */
+  /** Codes of the partner's main solutions. */
   focusedSolutions: text('focused_solutions').array().notNull(),
   isTrusted: boolean('is_trusted').notNull(),
   sinceYear: integer('since_year'),

@@ -20,7 +20,7 @@ export const Picture = z.strictObject({
 })
 export type Picture = z.infer<typeof Picture>
 
-/** A video with its poster image. `durationSeconds` is null if unknown. */
+/** A video with its poster image. `durationSeconds` is null if it is unknown. */
 export const Video = z.strictObject({
   title: z.string(),
   url: z.string(),
@@ -38,7 +38,7 @@ export const ProductDocument = z.strictObject({
 })
 export type ProductDocument = z.infer<typeof ProductDocument>
 
-/** Layers of a product, from the shop floor up. */
+/** Architecture layers of a product, from the shop floor upward. */
 export const Architecture = z.strictObject({
   summary: z.string(),
   layers: z.array(z.strictObject({ name: z.string(), items: z.array(z.string()) })),
@@ -91,7 +91,7 @@ export const ProductDetail = z.strictObject({
   }),
   productArchitecture: z.strictObject({ content: Architecture.nullable() }),
   productDocumentations: z.array(ProductDocument),
-  /** The child pages that have content. */
+  /** True for each child page that has content. */
   has: z.strictObject({
     architecture: z.boolean(),
     pricing: z.boolean(),
@@ -103,7 +103,7 @@ export const ProductDetail = z.strictObject({
 })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
-/** A plan with its price for each membership level. Source: spec §3, pricing. */
+/** A plan with its prices for the membership levels. Source: spec §3, pricing. */
 export const Plan = z.strictObject({
   partNumber: z.string(),
   name: z.string(),
@@ -111,19 +111,19 @@ export const Plan = z.strictObject({
   includes: z.array(z.string()),
   billing: z.enum(['month', 'year', 'once']),
   unit: z.string(),
-  /** 0 not applicable, 1679616 unlimited. Source: spec §9. */
+  /** 0 means not applicable, 1679616 unlimited. Source: spec §9. */
   capacity: z.int(),
   isRecommended: z.boolean(),
   currency: z.string(),
   /**
-   * Final prices in hundredths, by member type from 0 (Regular) to 3 (VIP). Empty if the plan is
-   * sold on request.
+   * Prices in hundredths after the member discount, one per member type from 0 (Regular) to 3
+   * (VIP). Empty if the plan is sold on request.
    */
   tiers: z.array(z.strictObject({ memberType: z.int(), cultureID: z.int(), price: z.int() })),
 })
 export type Plan = z.infer<typeof Plan>
 
-/** Plans of a product by section. */
+/** Plans of a product, grouped by section. */
 export const ProductPricing = z.strictObject({
   priceTableUrl: z.string().nullable(),
   planSections: z.array(
@@ -132,7 +132,7 @@ export const ProductPricing = z.strictObject({
 })
 export type ProductPricing = z.infer<typeof ProductPricing>
 
-/** Products recommended with a product. */
+/** Products that are recommended together with a product. */
 export const ProductRecommend = z.strictObject({
   hardwares: z.array(ProductCard),
   softwares: z.array(ProductCard),
@@ -145,7 +145,7 @@ const ofProduct = (input: ById, output: { productAlias?: string }) => [
   `product:${input.id}`,
 ]
 
-/** Route of a read. */
+/** Creates the route of a GET operation. */
 const get = (path: `/${string}`, summary: string, description: string): Route => ({
   method: 'GET',
   path,
@@ -154,7 +154,10 @@ const get = (path: `/${string}`, summary: string, description: string): Route =>
   description,
 })
 
-/** Reads of one product, by its id or alias. Source: spec §7, menus and catalog. */
+/**
+ * Operations that read one product, identified by its id or alias. Source: spec §7, menus and
+ * catalog.
+ */
 export const product = {
   detail: operation({
     access: 'any',
@@ -164,8 +167,8 @@ export const product = {
     .route(
       get(
         '/products/detail/{id}',
-        'A product',
-        'By its id or alias, without plans, recommendations and resources.',
+        'Get a product by id or alias',
+        'Plans, recommendations and resources are not included.',
       ),
     )
     .input(ById)
@@ -179,8 +182,8 @@ export const product = {
     .route(
       get(
         '/products/pricing/{id}',
-        'Plans and list prices of a product',
-        'By its id or alias, in the currency of the site, for each membership level.',
+        'Get the plans and list prices of a product',
+        'Takes an id or alias. Prices are in the currency of the site, one per membership level.',
       ),
     )
     .input(ById)
@@ -194,8 +197,8 @@ export const product = {
     .route(
       get(
         '/products/recommend/{id}',
-        'Products recommended with a product',
-        'By its id or alias: hardware, software and bundles.',
+        'List the products recommended with a product',
+        'Takes an id or alias. Returns hardware, software and bundles.',
       ),
     )
     .input(ById)
@@ -209,9 +212,9 @@ export const product = {
     .route(
       get(
         '/products/resources/{id}',
-        'Resources about a product',
-        'By its id or alias: videos, catalogs, industry focuses, white papers, case studies and ' +
-          'news.',
+        'List the resources about a product',
+        'Takes an id or alias. Returns videos, catalogs, industry focuses, white papers, case ' +
+          'studies and news.',
       ),
     )
     .input(ById)
@@ -223,7 +226,11 @@ export const product = {
     cache: cached('products', ofProduct),
   })
     .route(
-      get('/products/training-video/{id}', 'Training videos of a product', 'By its id or alias.'),
+      get(
+        '/products/training-video/{id}',
+        'List the training videos of a product',
+        'Takes an id or alias.',
+      ),
     )
     .input(ById)
     .output(z.strictObject({ trainingVideo: z.array(Video) }))
@@ -231,8 +238,8 @@ export const product = {
 }
 
 /**
- * Registered in server/api-contract.ts. The group `catalog` starts the operation ids of both
- * features.
+ * Registered in server/api-contract.ts. The operation ids of the features `catalog` and `product`
+ * both start with the group name `catalog`.
  */
 export const productApi = {
   contract: { catalog: product },

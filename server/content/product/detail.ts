@@ -14,7 +14,7 @@ import {
 } from './store.ts'
 
 /**
- * A product by alias or id, in the locale's language.
+ * Returns a product by alias or id, in the locale's language.
  *
  * @throws Problem `product.not_found` if the locale does not sell it
  */
@@ -68,7 +68,7 @@ export async function productDetail(
 }
 
 /**
- * Training videos of a product.
+ * Returns the training videos of a product.
  *
  * @throws Problem `product.not_found` if the locale does not sell it
  */

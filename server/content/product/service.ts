@@ -12,7 +12,7 @@ import type { ProductPricing, ProductRecommend } from './contract.ts'
 import { findAlias, findPriceTable, listPlans, listPrices, listRelations } from './store.ts'
 
 /**
- * Plans of a product with the price for each membership level.
+ * Returns the plans of a product with the prices for each membership level.
  *
  * @throws Problem `product.not_found`
  */
@@ -45,7 +45,7 @@ export async function productPricing(ctx: RequestContext, input: ById): Promise<
 }
 
 /**
- * Hardware, software and bundles recommended with a product.
+ * Returns the hardware, software and bundles recommended with a product.
  *
  * @throws Problem `product.not_found`
  */
@@ -72,7 +72,7 @@ export async function productRecommend(
 }
 
 /**
- * Resources about a product, by kind.
+ * Returns the resources about a product, by kind.
  *
  * @throws Problem `product.not_found`
  */

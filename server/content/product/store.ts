@@ -4,7 +4,9 @@ import * as t from '#server/content/catalog/tables.ts'
 import { inLanguage, shownIn } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** A product by alias or id, with its texts in the locale's language. */
+/**
+ * Finds a product by alias or id if the locale sells it, with its texts in the locale's language.
+ */
 export async function findProduct(db: Db, { id, locale }: { id: string; locale: Locale }) {
   const { text: _, ...columns } = getTableColumns(t.product)
   const [row] = await db
@@ -17,7 +19,7 @@ export async function findProduct(db: Db, { id, locale }: { id: string; locale: 
 /** A product with its texts. */
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
-/** Alias of a product that the locale sells, by alias or id. */
+/** Resolves an alias or id to the product's alias if the locale sells the product. */
 export async function findAlias(
   db: Db,
   { id, locale }: { id: string; locale: Locale },
@@ -29,7 +31,7 @@ export async function findAlias(
   return row?.alias
 }
 
-/** Categories that list a product. */
+/** Lists the categories that contain a product. */
 export async function listCategoriesOf(
   db: Db,
   { alias, locale }: { alias: string; locale: Locale },
@@ -47,7 +49,7 @@ export async function listCategoriesOf(
     .orderBy(t.category.position, t.category.code)
 }
 
-/** Lowest list price of a product, ignoring prices of zero. */
+/** Finds the lowest list price of a product, ignoring prices of zero. */
 export async function findLowestPrice(
   db: Db,
   { alias, currency }: { alias: string; currency: string },
@@ -68,7 +70,7 @@ export async function findLowestPrice(
   return row
 }
 
-/** Plans of a product with their sections, in order. */
+/** Lists the plans of a product with their sections, in order. */
 export async function listPlans(db: Db, { alias, locale }: { alias: string; locale: Locale }) {
   const section = inLanguage<{ name: string }>(t.planSection.text, locale)
   const words = inLanguage<{ name: string; description: string; includes: string[] }>(
@@ -106,7 +108,7 @@ export async function findPriceTable(db: Db, alias: string): Promise<string | nu
   return row?.priceTableUrl ?? null
 }
 
-/** List prices of a product's plans in a currency. */
+/** Lists the list prices of a product's plans in a currency. */
 export function listPrices(db: Db, { alias, currency }: { alias: string; currency: string }) {
   const { partNumber, priceMinor } = t.planPrice
   return db
@@ -115,7 +117,7 @@ export function listPrices(db: Db, { alias, currency }: { alias: string; currenc
     .where(and(eq(t.planPrice.productAlias, alias), eq(t.planPrice.currency, currency)))
 }
 
-/** Products related to a product, in the editors' order. */
+/** Lists the products related to a product, in the editors' order. */
 export function listRelations(db: Db, { alias }: { alias: string }) {
   const { kind, relatedAlias, position } = t.productRelation
   return db

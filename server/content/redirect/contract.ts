@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { cached, operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 
-/** Query for the target of an address at which a site has no page. */
+/** Query for the redirect target of a URL for which the site has no page. */
 const RedirectLookUp = z.object({
   websiteCode: WebsiteCode,
-  /** Part of the address that identifies the page, in any case. */
+  /** Part of the path that identifies the page, in upper or lower case. */
   urlAlias: z
     .string()
     .min(1)
@@ -14,7 +14,7 @@ const RedirectLookUp = z.object({
 })
 export type RedirectLookUp = z.infer<typeof RedirectLookUp>
 
-/** Targets of legacy addresses. Source: spec §3 Redirect response, §7, C17. */
+/** Redirect targets of legacy URLs. Source: spec §3 Redirect response, §7, C17. */
 export const redirect = {
   lookUp: operation({
     access: 'any',
@@ -25,12 +25,12 @@ export const redirect = {
       method: 'GET',
       path: '/pages/redirect',
       tags: ['content'],
-      summary: 'Target of a legacy address',
+      summary: 'Get the redirect target of a legacy URL',
       description:
-        'Page type 1 is a generic page, given by its only segment; 2 a solution, as ' +
-        '{solution}/{generic}; 3 a product subcategory, as {subcategory}/{generic}. ' +
-        'The target is a path of the same host or an address of an allowed host, and is never a ' +
-        'legacy address itself. Null if there is none.',
+        'Page type 1 is a generic page, and `urlAlias` is its only segment. Page type 2 is a ' +
+        'solution with `urlAlias` {solution}/{generic}; 3 is a product subcategory with ' +
+        '{subcategory}/{generic}. The target is a path on the same host or a URL on an allowed ' +
+        'host, and never a legacy URL itself. It is null if there is no redirect.',
     })
     .input(RedirectLookUp)
     .output(z.strictObject({ redirectUrl: z.string().nullable() }))

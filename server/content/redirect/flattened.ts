@@ -1,27 +1,29 @@
 import type { Locale } from '#config/locales.ts'
 import { Problem } from '#server/kernel/problem.ts'
 
-/** A legacy address and its target. */
+/** A redirect from a legacy URL to its target. */
 export interface Redirect {
-  /** Site that it applies to. Null: every site without its own redirect for the same address. */
+  /**
+   * Site that the redirect applies to. Null: every site without its own redirect for the same URL.
+   */
   websiteCode: Locale | null
   /**
-   * 1 generic, 2 solution as {solution}/{generic}, 3 product subcategory as
-   * {subcategory}/{generic}. Source: spec §7.
+   * 1: generic page. 2: solution; `urlAlias` is {solution}/{generic}. 3: product subcategory;
+   * `urlAlias` is {subcategory}/{generic}. Source: spec §7.
    */
   pageType: 1 | 2 | 3
-  /** In lower case. */
+  /** Part of the path that identifies the page, in lowercase. */
   urlAlias: string
-  /** A path below /{locale}, or an absolute address. */
+  /** A path below /{locale}, or an absolute URL. */
   target: string
 }
 
 /**
- * Redirects with every chain resolved to its end, so that each request is redirected at most once.
- * If a site's own redirects change the end of a redirect that applies to all sites, the site gets a
- * copy with its own end. Source: C17, trap 26.
+ * Resolves every chain of redirects to its final target, so that each request is redirected at most
+ * once. If a site's own redirects change the final target of a redirect that applies to all sites,
+ * the site gets a copy of it with the changed target. Source: C17, trap 26.
  *
- * @throws Problem `redirect.loop` with the address that leads back to itself
+ * @throws Problem `redirect.loop` with the legacy URL that redirects back to itself
  */
 export function flattenedRedirects(redirects: readonly Redirect[]): Redirect[] {
   const general = redirects.filter((it) => it.websiteCode === null)
@@ -43,7 +45,7 @@ export function flattenedRedirects(redirects: readonly Redirect[]): Redirect[] {
   }
 }
 
-/** Paths below /{locale} that a redirect applies to. */
+/** Returns the paths below /{locale} that a redirect applies to. */
 function pathsOf({ pageType, urlAlias }: Redirect): string[] {
   const solution = `/marketplace/solutions/${urlAlias}`
   const category = `/marketplace/category/${urlAlias}`

@@ -19,7 +19,10 @@ const SeedRedirect = z.discriminatedUnion('pageType', [
   z.strictObject({ pageType: z.literal([2, 3]), from: two, ...target }),
 ])
 
-/** seed/redirects.yaml: legacy addresses and their targets. Default of `websites`: all sites. */
+/**
+ * seed/redirects.yaml: legacy URLs and their targets. Without `websites`, a redirect applies to all
+ * sites.
+ */
 export const SeedRedirects = z.array(SeedRedirect).transform((rows) =>
   rows.flatMap(({ pageType, from, to, websites }) =>
     (websites ?? [null]).map((websiteCode): Redirect => ({

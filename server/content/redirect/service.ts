@@ -7,7 +7,7 @@ import { flattenedRedirects, type Redirect } from './flattened.ts'
 import { findTarget, replaceRedirects } from './store.ts'
 import { isAllowedTarget } from './target.ts'
 
-/** Target of a legacy address on a site, or null. */
+/** Returns the redirect target of a legacy URL on a site, or null if there is none. */
 export async function redirectOf(
   ctx: RequestContext,
   { websiteCode: locale, urlAlias, pageType }: RedirectLookUp,
@@ -18,10 +18,10 @@ export async function redirectOf(
 }
 
 /**
- * Replaces all redirects. Each is stored with its final target.
+ * Replaces all redirects. Each redirect is stored with its final target.
  *
- * @throws Problem `redirect.loop`, or `redirect.target_not_allowed` with the address whose target
- * is neither a page of ours nor on an allowed host
+ * @throws Problem `redirect.loop`, or `redirect.target_not_allowed` with the legacy URL whose
+ * target is neither a page of this site nor on an allowed host
  */
 export async function saveRedirects(
   tx: Tx,

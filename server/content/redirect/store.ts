@@ -6,8 +6,8 @@ import type { Redirect } from './flattened.ts'
 import { redirect } from './tables.ts'
 
 /**
- * Target of a legacy address in a locale. A redirect of the locale takes precedence over one of all
- * sites.
+ * Finds the redirect target of a legacy URL in a locale. The locale's own redirect takes precedence
+ * over one for all sites.
  */
 export async function findTarget(
   db: Db,

@@ -3,23 +3,23 @@ import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
 
 /**
- * A legacy address and its target. Chains are resolved before saving, so a target is never a legacy
- * address itself. Source: C17.
+ * A redirect from a legacy URL to its target. Chains are resolved before saving, so a target is
+ * never a legacy URL itself. Source: C17.
  */
 export const redirect = pgTable(
   'redirect',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Site that it applies to; null for all sites. */
+    /** Site that the redirect applies to; null for all sites. */
     websiteCode: text('website_code').$type<Locale>(),
     /**
-     * 1 generic, 2 solution as {solution}/{generic}, 3 product subcategory as
-     * {subcategory}/{generic}. Source: spec §7.
+     * 1: generic page. 2: solution; `urlAlias` is {solution}/{generic}. 3: product subcategory;
+     * `urlAlias` is {subcategory}/{generic}. Source: spec §7.
      */
     pageType: integer('page_type').notNull(),
-    /** In lower case. */
+    /** Part of the path that identifies the page, in lowercase. */
     urlAlias: text('url_alias').notNull(),
-    /** A path below /{locale}, or an absolute address on an allowed host. */
+    /** A path below /{locale}, or an absolute URL on an allowed host. */
     target: text('target').notNull(),
   },
   (it) => [

@@ -1,8 +1,8 @@
 import { routeOf } from '#config/routes.ts'
 
 /**
- * True if a redirect may lead to a target: a page of ours as its path below /{locale}, or an
- * address on a host that the configuration allows. Source: C17; trap 25.
+ * True if a redirect to a target is allowed: the target must be the path below /{locale} of an
+ * existing page, or an HTTPS URL on a host that the configuration allows. Source: C17; trap 25.
  */
 export function isAllowedTarget(target: string, allowedHosts: readonly string[]): boolean {
   if (/[\s\\\p{Cc}]/u.test(target)) return false

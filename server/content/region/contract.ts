@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cached, operation, WebsiteCode } from '#server/kernel/contract.ts'
 
-/** A region with the sites that serve it. Source: spec §3. */
+/** A region with its websites. Source: spec §3. */
 export const Region = z.strictObject({
   regionCode: z.string(),
   regionGroupCode: z.string().nullable(),
@@ -23,11 +23,11 @@ export const visit = {
       method: 'GET',
       path: '/user/check-login',
       tags: ['visit'],
-      summary: 'Sign-in state and region of a visitor',
+      summary: 'Get the sign-in state and region of a visitor',
       description:
-        "The region of the person's company, else of the country that the request comes from; " +
-        "null if unknown. The answer's `ip` is the address of the request; the parameter is " +
-        'ignored.',
+        "The region is that of the person's company or, if nobody is signed in, of the country " +
+        'that the request comes from. It is null if unknown. `ip` in the response is the IP ' +
+        'address that the request came from; the parameter `ip` is ignored.',
     })
     .input(z.object({ ip: z.string().optional() }))
     .output(
@@ -42,8 +42,8 @@ export const common = {
       method: 'GET',
       path: '/common/countries',
       tags: ['common'],
-      summary: 'Countries',
-      description: 'ISO 3166-1 codes with names in the language of the site.',
+      summary: 'List countries',
+      description: 'Returns ISO 3166-1 alpha-2 codes, with names in the language of the site.',
     })
     .input(InLanguage)
     .output(
@@ -56,7 +56,7 @@ export const common = {
       method: 'GET',
       path: '/common/regions',
       tags: ['common'],
-      summary: 'The eight regions with their websites',
+      summary: 'List the eight regions with their websites',
     })
     .input(z.object({}))
     .output(z.strictObject({ regions: z.array(Region) })),
@@ -65,8 +65,8 @@ export const common = {
       method: 'GET',
       path: '/common/time-zones',
       tags: ['common'],
-      summary: 'Time zones',
-      description: 'IANA names with the current offset from UTC.',
+      summary: 'List time zones',
+      description: 'Returns IANA names with the current offset from UTC.',
     })
     .input(InLanguage)
     .output(

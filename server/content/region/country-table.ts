@@ -5,17 +5,17 @@ import { Reader } from 'mmdb-lib'
 import type { CountryOf } from '#server/kernel/country.ts'
 
 /**
- * Special-purpose networks, for which the table has wrong entries. Source: IANA special-purpose
- * address registries.
+ * Special-purpose networks. They are not looked up, because the table has wrong entries for them.
+ * Source: IANA special-purpose address registries.
  */
 const special = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.168.0.0/16
   198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 ::/127 64:ff9b:1::/48 100::/64 2001:db8::/32 fc00::/7 fe80::/10 ff00::/8`
 const require = createRequire(import.meta.url)
 
 /**
- * Looks up countries in the table of ip-location-db, which is built from GeoFeed, then WHOIS, then
- * the country of a network's owner. Its 8 MB are read on the first lookup. Data of the regional
- * registries: CC BY 4.0, Number Resource Organization (nro.net).
+ * Opens the table of ip-location-db, which finds the country of an IP address by GeoFeed, then
+ * WHOIS, then the country of the network's owner. The 8 MB file is read on the first lookup. Data
+ * of the regional registries: CC BY 4.0, Number Resource Organization (nro.net).
  */
 export function openCountryTable(): CountryOf {
   let table: Promise<Reader<never>> | undefined

@@ -8,7 +8,9 @@ interface InLanguage {
   websiteCode?: Locale | undefined
 }
 
-/** Countries of config/regions.yaml, named and sorted in the site's language. */
+/**
+ * Returns the countries of config/regions.yaml with names in the site's language, sorted by name.
+ */
 export async function countries(ctx: RequestContext, { websiteCode = 'en-int' }: InLanguage) {
   const { intlLocale } = localeFacts[websiteCode]
   const names = new Intl.DisplayNames(intlLocale, { type: 'region' })
@@ -22,8 +24,9 @@ export async function countries(ctx: RequestContext, { websiteCode = 'en-int' }:
 }
 
 /**
- * Sign-in state and region of a visitor: the region of their company, else of the country that the
- * request comes from. An address sent by the client is ignored. Source: trap 72.
+ * Returns the sign-in state and region of a visitor: the region of their company or, if nobody is
+ * signed in, of the country that the request comes from. Ignores any IP address in the parameters.
+ * Source: trap 72.
  */
 export async function checkLogin({ caller, request, ...ctx }: RequestContext) {
   const regionCode =
@@ -34,8 +37,8 @@ export async function checkLogin({ caller, request, ...ctx }: RequestContext) {
 }
 
 /**
- * Country of a request: from the header of the CDN, which counts only if one of our proxies passed
- * it on, else from the address.
+ * Determines the country of a request from the CDN's header. If the header is missing, or no
+ * trusted proxy sent the request, the country is looked up by IP address.
  */
 async function countryOfRequest({
   request,
@@ -54,7 +57,7 @@ function regionOfCountry(config: Config, country: string | undefined): RegionCod
     : config.regions.regions.find((it) => it.countries.includes(country.toUpperCase()))?.regionCode
 }
 
-/** The eight regions with their sites. */
+/** Returns the eight regions with their websites. */
 export async function regions(ctx: RequestContext): Promise<{ regions: Region[] }> {
   return {
     regions: ctx.config.regions.regions.map(({ regionCode, regionGroupCode, websites }) => ({
@@ -69,7 +72,7 @@ export async function regions(ctx: RequestContext): Promise<{ regions: Region[] 
   }
 }
 
-/** Time zones with their current offset from UTC, sorted by offset and name. */
+/** Returns the time zones with their current offset from UTC, sorted by offset and then by id. */
 export async function timeZones(ctx: RequestContext, { websiteCode = 'en-int' }: InLanguage) {
   const { intlLocale } = localeFacts[websiteCode]
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((it) => it !== 'UTC')]
@@ -95,7 +98,7 @@ function zoneName(timeZone: string, locale: string, at: Date): string {
   return parts.find((it) => it.type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** Offset from UTC in minutes; positive is east. */
+/** Returns the offset from UTC in minutes, positive to the east. */
 function offsetOf(timeZone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -10,7 +10,7 @@ import {
 } from '#server/kernel/contract.ts'
 import { Keyword } from '#server/content/search/contract.ts'
 
-/** A kind of content, in the order of the spec. Source: spec §3, Content kinds. */
+/** Kinds of content, in the order of the spec. Source: spec §3, Content kinds. */
 export const ContentKind = z.enum([
   'news',
   'industryFocuses',
@@ -24,15 +24,15 @@ export const ContentKind = z.enum([
 ])
 export type ContentKind = z.infer<typeof ContentKind>
 
-/** A resource as lists show it. Source: spec §3, News page and Featured news. */
+/** A resource in a list. Source: spec §3, News page and Featured news. */
 export const ResourceItem = z.strictObject({
   id: z.string(),
   title: z.string(),
   abstract: z.string(),
-  /** The abstract again, under the name that featured news use. */
+  /** Same as the abstract: featured news expect it under this name. */
   description: z.string(),
   imageUrl: z.string().nullable(),
-  /** Path of its page. */
+  /** Path of the resource's page. */
   pageUrl: z.string(),
   typeCode: ContentKind,
   typeName: z.string(),
@@ -43,7 +43,7 @@ export const ResourceItem = z.strictObject({
 })
 export type ResourceItem = z.infer<typeof ResourceItem>
 
-/** A type by which a site's news list can be filtered. */
+/** A resource type that can be selected to filter a site's news list. */
 export const ResourceType = z.strictObject({
   typeCode: ContentKind,
   typeName: z.string(),
@@ -53,7 +53,8 @@ export const ResourceType = z.strictObject({
 export type ResourceType = z.infer<typeof ResourceType>
 
 /**
- * A page of the matching resources, with the types by which the site's news list can be filtered.
+ * A page of the matching resources, and the types that can be selected to filter the site's news
+ * list.
  */
 export const ResourcePage = z.strictObject({
   pageIndex: z.int(),
@@ -69,20 +70,20 @@ export const Material = z.strictObject({
   id: z.string(),
   title: z.string(),
   releaseDate: z.iso.date(),
-  /** Sanitized HTML with headings from h2; null if the resource has no content of its own. */
+  /** Sanitized HTML whose top heading is h2; null if the resource has only a file or a video. */
   content: z.string().nullable(),
   videoUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),
   durationSeconds: z.int().nullable(),
-  /** Its page in an external CMS; null for resources of this system. */
+  /** URL of the resource's page in an external CMS; null for resources of this system. */
   cmsDetailPageUrl: z.string().nullable(),
-  /** Path of its page on this site. */
+  /** Path of the resource's page on this site. */
   mktDetailPageUrl: z.string(),
   abstract: z.string(),
   typeCode: ContentKind,
   typeName: z.string(),
   imageUrl: z.string().nullable(),
-  /** Downloadable file. */
+  /** URL of a downloadable file. */
   documentUrl: z.string().nullable(),
   relatedProducts: z.array(ProductCard),
   relatedResources: z.array(ResourceItem),
@@ -122,8 +123,8 @@ const repeated = z
   .default([])
 
 /**
- * Query of the news list. An unknown type is refused. Information types other than selectedNews
- * apply in China only. Source: spec §7, trap 70.
+ * Query parameters of the news list. Unknown types are rejected. Information types other than
+ * selectedNews apply only in China. Source: spec §7, trap 70.
  */
 export const ResourceSearch = z.object({
   websiteCode: WebsiteCode,
@@ -153,9 +154,9 @@ export const resources = {
       method: 'GET',
       path: '/resources/detail/{id}',
       tags: ['resources'],
-      summary: 'A resource with its content',
+      summary: 'Get a resource with its content',
       description:
-        'The content is sanitized HTML. Answers 404 if the site does not show the resource.',
+        'The content is sanitized HTML. Responds with 404 if the site does not show the resource.',
     })
     .input(ById)
     .output(Material)
@@ -165,11 +166,12 @@ export const resources = {
       method: 'GET',
       path: '/resources/search',
       tags: ['resources'],
-      summary: 'News, case studies, white papers and more',
+      summary: 'Search news, case studies, white papers and more',
       description:
-        'Newest first. Default of the types: all by which the site can be filtered. The China ' +
-        'site requests resource type newsExpress and narrows it by information types. ' +
-        'Information type selectedNews selects featured resources on all sites.',
+        "The newest comes first. Without resource types, all types in the site's news filter " +
+        'are included. The China site requests resource type newsExpress and selects some of ' +
+        'its types as information types. On all sites, information type selectedNews selects ' +
+        'featured resources only.',
     })
     .input(ResourceSearch)
     .output(ResourcePage)

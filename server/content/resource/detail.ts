@@ -10,7 +10,7 @@ import { findResource, listRelated } from './store.ts'
 const relatedLimit = 4
 
 /**
- * A resource with its content, the products that it is about and related resources.
+ * Returns a resource with its content, the products that it is about and related resources.
  *
  * @throws Problem `not_found` if the locale does not show it
  */

@@ -5,22 +5,22 @@ import { absoluteAddress, type AddressRules } from '#server/platform/address/add
 import { html, rawHtml } from '#server/platform/text/html.ts'
 import type { ResourceItem } from './contract.ts'
 
-/** Title and description of a feed. */
+/** Title and description of a news feed. */
 export interface FeedTexts {
   title: string
   description: string
 }
 
-/** Maximum number of entries of a feed. */
+/** Maximum number of entries in a feed. */
 export const feedLength = 30
 
-/** Control characters, which XML cannot represent. Source: XML 1.0 §2.2. */
+/** Characters that are not allowed in XML. Source: XML 1.0 §2.2. */
 // oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 /**
- * A locale's news as RSS, newest first. Links lead to the locale's host. Source: RSS 2.0, RFC 4287
- * §4.2.7.
+ * Builds the RSS feed of a locale's news from items that are sorted newest first. Links are
+ * absolute URLs on the locale's host. Source: RSS 2.0, RFC 4287 §4.2.7.
  */
 export function newsFeedOf(
   rules: AddressRules,
@@ -43,7 +43,7 @@ export function newsFeedOf(
   return `${feed.html}\n`.replace(unwritable, '')
 }
 
-/** Start of the release date in UTC. Source: RFC 822 §5 with a four-digit year. */
+/** Formats the release date at midnight UTC. Source: RFC 822 §5 with a four-digit year. */
 function timeOf({ releaseDate }: ResourceItem): string {
   return new Date(`${releaseDate}T00:00:00Z`).toUTCString()
 }

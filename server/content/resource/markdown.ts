@@ -3,7 +3,7 @@ import { sanitized } from './sanitized.ts'
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
-/** Sanitized HTML of an editor's Markdown. HTML inside the Markdown is shown as text. */
+/** Converts an editor's Markdown to sanitized HTML. HTML inside the Markdown is shown as text. */
 export function htmlOfMarkdown(text: string): string {
   return sanitized(markdown.render(text))
 }

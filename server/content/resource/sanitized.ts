@@ -27,8 +27,8 @@ const phrases = ['strong', 'em', 's', 'sub', 'sup', 'code', 'a']
 const maxPasses = 6
 
 /**
- * Allowed HTML in content of editors and remote systems. No style, class, id or name: these belong
- * to the page.
+ * HTML that is allowed in content from editors and remote systems. The attributes style, class, id
+ * and name are removed, so that content cannot interfere with the page around it.
  */
 const rules: IOptions = {
   allowedTags: [...headings, ...blocks, ...tables, ...phrases],
@@ -57,15 +57,17 @@ const rules: IOptions = {
       },
     }),
   },
-  // an image from another host would reveal readers to it; ours are below /media
+  // remove images from other hosts, which could track readers; the site's own images are below
+  // /media
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'img' && !/^\/media(\/[\w-][\w.-]*)+$/.test(attribs['src'] ?? ''),
 }
 
 /**
- * HTML reduced to headings from h2, paragraphs, lists, tables, images of the site and links,
- * without anything that runs. Sanitizing twice changes nothing. Links to absolute http addresses
- * open a new tab with rel="noopener". Source: trap 15, OWASP Cross Site Scripting Prevention.
+ * Reduces HTML to headings from h2 down, paragraphs, lists, tables, links, and images of this site.
+ * Scripts and event handlers are removed. Sanitizing the result again does not change it. Links to
+ * absolute URLs open in a new tab with rel="noopener". Source: trap 15, OWASP Cross Site Scripting
+ * Prevention.
  */
 export function sanitized(html: string): string {
   let text = html

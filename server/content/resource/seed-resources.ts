@@ -4,22 +4,22 @@ import { code, inFourLanguages, line, media } from '#server/platform/text/seed-f
 import { ContentKind } from './contract.ts'
 
 /**
- * A resource of the seed: seed/resources/*.yaml. `body` is Markdown, and optional for videos and
- * catalogs.
+ * A resource in the seed, from seed/resources/*.yaml. `body` is Markdown. Videos and catalogs may
+ * omit it.
  */
 export const SeedResource = z.strictObject({
   slug: code,
   typeCode: ContentKind,
   releasedOn: z.iso.date(),
   isFeatured: z.boolean().default(false),
-  /** Aliases of the products it is about, the main one first. */
+  /** Aliases of the products that the resource is about, the main product first. */
   products: z.array(code),
   imageUrl: media,
   film: z
     .strictObject({ url: media, posterUrl: media, durationSeconds: z.int().positive() })
     .optional(),
   documentUrl: media.optional(),
-  /** Locales that show it. Default: all ten. */
+  /** Locales that show the resource. Default: all ten. */
   websites: z.array(z.enum(locales)).optional(),
   text: inFourLanguages(
     z.strictObject({ title: line.max(120), abstract: line, body: line.optional() }),

@@ -21,12 +21,12 @@ import {
   type ResourceCardRow,
 } from './store.ts'
 
-/** Information type of featured resources, on all sites. Source: spec §7, trap 70. */
+/** Information type that selects featured resources on all sites. Source: spec §7, trap 70. */
 const featuredCode = 'selectedNews'
 
 /**
- * A page of news, case studies, white papers and more, newest first, with the types by which the
- * site can be filtered.
+ * Returns a page of news, case studies, white papers and more, newest first, with the types that
+ * can be selected to filter the site's news list.
  *
  * @throws Problem `request.param_invalid` for an unknown type
  */
@@ -66,7 +66,9 @@ export async function searchResources(
   }
 }
 
-/** Resources about a product that the locale shows, by kind. Source: spec §3, Resources. */
+/**
+ * Returns the resources about a product that the locale shows, by kind. Source: spec §3, Resources.
+ */
 export async function resourcesOfProduct(
   ctx: RequestContext,
   { alias, locale }: { alias: string; locale: Locale },
@@ -95,7 +97,10 @@ const kindsOfProduct = [
   'news',
 ] as const satisfies readonly (keyof ProductResources & ContentKind)[]
 
-/** Cards of the given resources that a locale shows, in the given order. */
+/**
+ * Returns the given resources as list items in the given order, without those that the locale does
+ * not show.
+ */
 export async function resourceItems(
   ctx: RequestContext,
   { slugs, locale }: { slugs: readonly string[]; locale: Locale },
@@ -105,7 +110,9 @@ export async function resourceItems(
   return slugs.flatMap((it) => rows.get(it) ?? []).map((it) => itemOf(ctx, locale, it))
 }
 
-/** True if the page of a product's resources has content. */
+/**
+ * True if the locale shows any resources about a product, so that its resources page has content.
+ */
 export async function hasResourcesOf(
   ctx: RequestContext,
   product: { alias: string; locale: Locale },
@@ -113,7 +120,10 @@ export async function hasResourcesOf(
   return Object.values(await resourcesOfProduct(ctx, product)).some((it) => it.length > 0)
 }
 
-/** Products with resources, by alias, with the locales that show any. */
+/**
+ * Returns the locales that show at least one resource about a product, keyed by the product's
+ * alias.
+ */
 export async function productsWithResources({
   db,
 }: Pick<RequestContext, 'db'>): Promise<ReadonlyMap<string, Locale[]>> {
@@ -124,7 +134,7 @@ export async function productsWithResources({
   return new Map([...byProduct].map(([alias, rows]) => [alias, rows.map((it) => it.locale)]))
 }
 
-/** Card of a resource. */
+/** Converts a row to a list item. */
 export function itemOf(
   { config }: RequestContext,
   locale: Locale,
@@ -146,12 +156,12 @@ export function itemOf(
   }
 }
 
-/** Path of a resource's page. */
+/** Returns the path of a resource's page. */
 export function materialPath(locale: Locale, slug: string): string {
   return `/${locale}${pathOf('marketplace-materials-details', { details: slug })}`
 }
 
-/** Kinds of content that a search selects. Source: spec §9, News types; trap 70. */
+/** Returns the kinds of content that a search selects. Source: spec §9, News types; trap 70. */
 function selectedTypes(
   ctx: RequestContext,
   { websiteCode: locale, resourceTypeCodes, informationTypeCodes }: ResourceSearch,

@@ -17,19 +17,19 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { ContentKind } from './contract.ts'
 import { resource, type ResourceText, resourceType } from './tables.ts'
 
-/** Filter of resources. */
+/** Filter for resources. */
 export interface ResourceFilter {
   locale: Locale
   typeCodes: readonly ContentKind[]
-  /** Selects only featured resources. */
+  /** True: selects only featured resources. */
   isFeatured: boolean
-  /** Empty: any. */
+  /** Selects only resources that contain the keyword. Empty: selects all. */
   keyword: string
 }
 
 const newestFirst = [desc(resource.releasedOn), asc(resource.slug)]
 
-/** A page of the matching resources, newest first. */
+/** Lists a page of the matching resources, newest first. */
 export function listResources(
   db: Db,
   { limit, offset, ...filter }: ResourceFilter & { limit: number; offset: number },
@@ -42,10 +42,10 @@ export function listResources(
   })
 }
 
-/** A resource as lists show it. */
+/** A resource in a list. */
 export type ResourceCardRow = Awaited<ReturnType<typeof listResources>>[number]
 
-/** Number of matching resources by type. Types without any are absent. */
+/** Counts the matching resources by type. Types without a match are absent. */
 export async function countByType(
   db: Db,
   filter: ResourceFilter,
@@ -58,7 +58,7 @@ export async function countByType(
   return new Map(rows.map((it) => [it.code, it.count]))
 }
 
-/** A resource with its content, if the locale shows it. */
+/** Finds a resource with its content if the locale shows it. */
 export async function findResource(db: Db, { slug, locale }: { slug: string; locale: Locale }) {
   const { text } = inLanguage<ResourceText>(resource.text, locale)
   const { film, documentUrl, products } = resource
@@ -77,11 +77,11 @@ export async function findResource(db: Db, { slug, locale }: { slug: string; loc
 }
 
 /**
- * Resources related to a resource: those about the same products first, then those of its kind,
- * newest first.
+ * Lists other resources, the most closely related first: those about the same products, then those
+ * of the same kind, then the rest, each newest first.
  */
 export function listRelated(db: Db, { slug, locale, products, typeCode, limit }: RelatedQuery) {
-  // drizzle refuses an empty list
+  // drizzle throws an error for an empty list
   const sharesProduct =
     products.length === 0 ? [] : [desc(arrayOverlaps(resource.products, [...products]))]
   const where = and(ne(resource.slug, slug), shownIn(resource.websites, locale))
@@ -101,7 +101,7 @@ interface RelatedQuery {
   limit: number
 }
 
-/** Resources about a product that a locale shows, newest first. */
+/** Lists the resources about a product that a locale shows, newest first. */
 export function listOfProduct(db: Db, { alias, locale }: { alias: string; locale: Locale }) {
   return db
     .select(cardColumns(locale))
@@ -111,7 +111,7 @@ export function listOfProduct(db: Db, { alias, locale }: { alias: string; locale
     .orderBy(...newestFirst)
 }
 
-/** The given resources that a locale shows, in no particular order. */
+/** Lists those of the given resources that a locale shows, in no particular order. */
 export function listBySlug(
   db: Db,
   { slugs, locale }: { slugs: readonly string[]; locale: Locale },
@@ -123,7 +123,10 @@ export function listBySlug(
     .where(and(inArray(resource.slug, [...slugs]), shownIn(resource.websites, locale)))
 }
 
-/** Products that resources of the given kinds are about, each with every locale that shows one. */
+/**
+ * Lists the products that resources of the given kinds are about. Each has the locales that show at
+ * least one of these resources.
+ */
 export async function listProductsWithResources(
   db: Db,
   { kinds }: { kinds: readonly ContentKind[] },
@@ -141,7 +144,7 @@ export async function listProductsWithResources(
     .from(pairs)
 }
 
-/** Names of the kinds of content in a locale. */
+/** Lists the names of the kinds of content in a locale. */
 export async function listTypeNames(
   db: Db,
   { locale }: { locale: Locale },
@@ -161,8 +164,8 @@ interface Selection {
 }
 
 /**
- * Selects rows first and reads their texts afterwards, because sorting with texts would decompress
- * those of every row.
+ * Selects and sorts rows before it reads their texts, because sorting rows with texts would
+ * decompress the texts of every row.
  */
 function listSelected(db: Db, locale: Locale, { where, orderBy, limit, offset }: Selection) {
   const picked = db
@@ -207,7 +210,10 @@ function filterOf({ locale, typeCodes, isFeatured, keyword }: ResourceFilter): S
   )
 }
 
-/** True if the title or abstract contains the keyword, ignoring width and case of letters. */
+/**
+ * Builds the condition that the title or abstract contains the keyword. Ignores case, and full and
+ * half width of letters.
+ */
 function containsKeyword(keyword: string, locale: Locale): SQL {
   const { text } = inLanguage<ResourceText>(resource.text, locale)
   const words = sql`(${text}->>'title') || ' ' || (${text}->>'abstract')`

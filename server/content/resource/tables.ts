@@ -3,8 +3,8 @@ import { texts, updatedAt, websites } from '#server/platform/db/columns.ts'
 import type { ContentKind } from './contract.ts'
 
 /**
- * Texts of a resource in one language. `content` is sanitized HTML, or null if the resource has no
- * content of its own.
+ * Texts of a resource in one language. `content` is sanitized HTML, or null if the resource has
+ * only a file or a video.
  */
 export interface ResourceText {
   title: string
@@ -27,14 +27,14 @@ export const resource = pgTable(
     typeCode: text('type_code').$type<ContentKind>().notNull(),
     releasedOn: date('released_on').notNull(),
     /**
-     * True if editors feature it. The newest featured resource of a locale is shown above its news
-     * list. Source: spec §3, Featured news.
+     * True if editors feature the resource. The newest featured resource of a locale is shown above
+     * its news list. Source: spec §3, Featured news.
      */
     isFeatured: boolean('is_featured').notNull().default(false),
     imageUrl: text('image_url'),
     film: jsonb('film').$type<Film>(),
     documentUrl: text('document_url'),
-    /** Aliases of the products it is about, the main one first. */
+    /** Aliases of the products that the resource is about, the main product first. */
     products: text('products').array().notNull().default([]),
     websites: websites(),
     text: texts<ResourceText>(),

@@ -5,8 +5,8 @@ import { operation, refusals, TextLanguage, WebsiteCode } from '#server/kernel/c
 export const keywordLength = 100
 
 /**
- * A normalized keyword: width folded, control characters removed, cut to the maximum length.
- * Source: C13.
+ * A normalized keyword: with folded character widths, without control characters, and truncated to
+ * the maximum length. Source: C13.
  */
 export const Keyword = z.string().transform((text) =>
   cutTo(
@@ -18,11 +18,14 @@ export const Keyword = z.string().transform((text) =>
   ),
 )
 
-/** Section of the search results that a page belongs to. Source: spec §3, search result. */
+/** The section of the search results in which a page is listed. Source: spec §3, search result. */
 export const SearchSource = z.enum(['products', 'solutions', 'others'])
 export type SearchSource = z.infer<typeof SearchSource>
 
-/** A part of a text, and whether it matches the keyword. The parts together are the text. */
+/**
+ * A part of a text. `isMatch` is true if it matches the keyword. Joined together, the parts are the
+ * whole text.
+ */
 export const Highlight = z.strictObject({ text: z.string(), isMatch: z.boolean() })
 export type Highlight = z.infer<typeof Highlight>
 
@@ -32,10 +35,10 @@ export type Highlight = z.infer<typeof Highlight>
  */
 export const SearchItem = z.strictObject({
   title: z.string(),
-  /** Path below /{locale}/marketplace, as in menu links. */
+  /** Path below /{locale}/marketplace, like the paths in menu links. */
   pageUrl: z.string(),
   source: SearchSource,
-  /** product, solution, partner, page, the kind of an event or the type of a resource. */
+  /** `product`, `solution`, `partner`, `page`, the kind of an event, or the type of a resource. */
   kind: z.string(),
   summary: z.string().nullable(),
   imageUrl: z.string().nullable(),
@@ -44,37 +47,37 @@ export const SearchItem = z.strictObject({
 })
 export type SearchItem = z.infer<typeof SearchItem>
 
-/** A page of search results. `counts` covers all sources, whichever is selected. */
+/** A page of search results. `counts` covers all sources, even if one source is selected. */
 export const SearchPage = z.strictObject({
   pageIndex: z.int(),
   pageSize: z.int(),
   totalCount: z.int(),
   counts: z.strictObject({ products: z.int(), solutions: z.int(), others: z.int() }),
-  /** Corrected keyword that the results are for, if words seemed misspelled. */
+  /** The corrected keyword if words seemed misspelled; the results are for this keyword. */
   correctedTo: z.string().nullable(),
   items: z.array(SearchItem),
 })
 export type SearchPage = z.infer<typeof SearchPage>
 
-/** Query of a search. */
+/** Query parameters of a search. */
 export const SearchQuestion = z.object({
   websiteCode: WebsiteCode,
-  /** If repeated, the first counts. Source: spec §4, C13. */
+  /** If the parameter is repeated, only the first one is used. Source: spec §4, C13. */
   keyword: z.union([Keyword, z.array(Keyword).transform((it) => it[0] ?? '')]).default(''),
   pageIndex: z.coerce.number().int().min(1).max(9999).default(1),
   source: SearchSource.optional(),
   /**
-   * Set while the keyword is being typed: names are searched first, and a search without results is
-   * not counted.
+   * True while the keyword is being typed. Short keywords are then searched in names first, and a
+   * search without results is not counted.
    */
   suggest: z.stringbool().default(false),
 })
 export type SearchQuestion = z.infer<typeof SearchQuestion>
 
 /**
- * One search over products, solutions and all other pages. The answer itself is not cached, so that
- * each search without results is counted; found results are cached inside the service. Source: spec
- * §7, search; C13.
+ * The search for products, solutions and all other pages. The response is not cached, so that each
+ * search without results is counted; the results are cached in the service. Source: spec §7,
+ * search; C13.
  */
 export const search = {
   find: operation({ access: 'any', example: { keyword: 'gateway' }, limit: 'search' })
@@ -82,10 +85,10 @@ export const search = {
       method: 'GET',
       path: '/search',
       tags: ['search'],
-      summary: 'Searches products, solutions and other pages',
+      summary: 'Search products, solutions and other pages',
       description:
-        'Best match first. An empty keyword finds none. For suggestions, request the first page ' +
-        'with `suggest`.',
+        'The best match comes first. An empty keyword finds no pages. For suggestions, request ' +
+        'the first page with `suggest` set to true.',
     })
     .input(SearchQuestion)
     .output(SearchPage)
@@ -99,6 +102,6 @@ function cutTo(text: string, length: number): string {
 /** Registered in server/api-contract.ts. */
 export const searchApi = {
   contract: { search },
-  tags: [{ name: 'search', description: 'Search over all pages.' }],
+  tags: [{ name: 'search', description: 'Search in all pages.' }],
   schemas: { Keyword, SearchSource, Highlight, SearchItem, SearchPage, SearchQuestion },
 }

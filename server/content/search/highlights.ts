@@ -3,8 +3,8 @@ import { foldedText, type Run } from './words.ts'
 
 /**
  * Splits a text into parts that match the wanted words and parts that do not. Latin words match at
- * the start of a word in any case, width and accent; runs of other characters match anywhere. The
- * parts together are the text. Source: spec §5, C13.
+ * the start of a word, regardless of case, width and accents; runs of other characters match
+ * anywhere. Joined together, the parts are the whole text. Source: spec §5, C13.
  */
 export function highlightsOf(text: string, wanted: readonly Run[]): Highlight[] {
   const { letters, starts } = foldedLetters(text)
@@ -29,7 +29,9 @@ export function highlightsOf(text: string, wanted: readonly Run[]): Highlight[] 
   return parts
 }
 
-/** Folded text, with the position in the original text of each of its letters. */
+/**
+ * Folds a text. For each letter of the result, `starts` contains its position in the original text.
+ */
 function foldedLetters(text: string): { letters: string; starts: number[] } {
   let letters = ''
   const starts: number[] = []
@@ -41,7 +43,10 @@ function foldedLetters(text: string): { letters: string; starts: number[] } {
   return { letters, starts }
 }
 
-/** A character with the marks that follow it: half-width "ﾊﾞ" is a character and a mark. */
+/**
+ * Matches a character with the marks that follow it. For example, half-width "ﾊﾞ" is a character
+ * and a mark.
+ */
 const characters = /[^][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu
-/** Characters that folding only changes to lower case. */
+/** Matches characters that folding only changes to lowercase. */
 const plain = /^[ -~ぁ-ゖァ-ヺ一-鿿]$/

@@ -1,17 +1,20 @@
 import { pairsOf, type Run, runsOf } from './words.ts'
 
 /**
- * A term that a page must contain, as PostgreSQL text search queries. Their lexemes contain only
- * letters and digits.
+ * PostgreSQL text search queries for one term of the keyword. Their lexemes contain only letters,
+ * digits and `+`, so they need no escaping.
  */
 export interface Term {
   /** Matches the term as a whole word. */
   exact: string
-  /** Also matches the term as the start of a word, in the singular, or joined with its neighbor. */
+  /**
+   * Also matches words that start with the term, the singular, and the term joined with its
+   * neighbor.
+   */
   near: string
 }
 
-/** The queries of a keyword. */
+/** The text search queries for a keyword. */
 export interface Lookup {
   terms: Term[]
   /**
@@ -23,7 +26,7 @@ export interface Lookup {
   nameStart: string
 }
 
-/** Stop words: they say nothing about a page. */
+/** Stop words, which are ignored because they occur on almost every page. */
 const stopWords = new Set(
   'a an and are at be by can do does for from how i in is it me my of on or our that the this to use we what when where which with you your'.split(
     ' ',
@@ -31,15 +34,18 @@ const stopWords = new Set(
 )
 /** Particles between words in Japanese and Chinese. */
 const particles = /から|まで|について|とは|[のはをがにでとへや的]/
-/** A run of katakana is a word of its own: エネルギー管理 is エネルギー and 管理. */
+/**
+ * Splits runs of characters at katakana, because a run of katakana is a separate word: エネルギー管理
+ * becomes エネルギー and 管理.
+ */
 const scripts = /[ァ-ヺ]+|[^ァ-ヺ]+/g
 const shortOrNumber = /^..?$|^\d+$/
 const maxTerms = 12
 const maxNameLength = 60
 
 /**
- * Lookup of pages that contain the whole keyword. Undefined if the keyword has no letters and no
- * digits.
+ * Returns the queries for pages that contain the whole keyword. Undefined if the keyword contains
+ * neither letters nor digits.
  */
 export function strictLookup(keyword: string): Lookup | undefined {
   const runs = runsOf(keyword)
@@ -48,8 +54,8 @@ export function strictLookup(keyword: string): Lookup | undefined {
 }
 
 /**
- * Strict lookup with runs of characters split at particles: "ゲートウェイの設定" is ゲートウェイ and 設定. Undefined
- * if there is nothing to split.
+ * Like `strictLookup`, but splits runs of characters at particles: "ゲートウェイの設定" becomes ゲートウェイ and
+ * 設定. Undefined if there is nothing to split.
  */
 export function cutLookup(keyword: string): Lookup | undefined {
   const runs = runsOf(keyword)
@@ -66,8 +72,8 @@ export function cutLookup(keyword: string): Lookup | undefined {
 }
 
 /**
- * Lookup of pages that contain some of the keyword, in small pieces: words and pairs of characters.
- * Undefined if there are fewer than two pieces.
+ * Returns the queries for pages that contain only part of the keyword. The keyword is split into
+ * small pieces: words and pairs of characters. Undefined if there are fewer than two pieces.
  */
 export function looseLookup(keyword: string): Lookup | undefined {
   const runs = runsOf(keyword)
@@ -92,7 +98,7 @@ function lookupOf(runs: readonly Run[], pieces: readonly Run[]): Lookup | undefi
   }
 }
 
-/** Removes stop words, unless the keyword has no others. */
+/** Removes stop words, unless the keyword consists only of stop words. */
 function withoutStopWords(runs: readonly Run[]): readonly Run[] {
   const left = runs.filter((it) => !stopWords.has(it.text))
   return left.length > 0 ? left : runs
@@ -119,7 +125,10 @@ function termOf({ text, isLatin }: Run, runs: readonly Run[]): Term {
   }
 }
 
-/** Removes starts that begin with a shorter one, which matches the same words. */
+/**
+ * Removes prefixes that start with a shorter prefix, because the shorter one matches the same
+ * words.
+ */
 function shortestOf(starts: readonly string[]): string[] {
   return starts.filter((it) => !starts.some((other) => other !== it && it.startsWith(other)))
 }
@@ -129,7 +138,8 @@ function anyOf(queries: readonly string[]): string {
 }
 
 /**
- * Plural or singular forms of an English word: "gateways" and "gateway", "battery" and "batteries".
+ * Returns the plural or singular forms of an English word: "gateway" for "gateways", "batteries"
+ * for "battery".
  */
 function otherForms(word: string): string[] {
   if (word.length < 3 || /\d/.test(word)) return []

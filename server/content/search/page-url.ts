@@ -1,8 +1,8 @@
 import { routeOf } from '#config/routes.ts'
 
 /**
- * Final address of a page of the index, so that no result link is redirected: lists are linked at
- * their first page. Source: trap 20.
+ * Returns the final URL of an indexed page, so that links in results are not redirected. Links to a
+ * list get the number of its first page. Source: trap 20.
  */
 export function finalUrl(pagePath: string): string {
   const url = new URL(`/marketplace${pagePath}`, 'http://site')

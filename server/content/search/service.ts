@@ -26,26 +26,27 @@ import { foldedText, pairsOf, type Run, runsOf } from './words.ts'
 const missesKeptDays = 180
 const maxMisses = 10_000
 const maxMissesListed = 500
-/** Below this number of matches, similar pages are added. */
+/** If a search has fewer matches than this, similar pages are added. */
 const minMatches = 10
-/** Maximum length of a run that suggestions look up in names first. */
+/** Suggestions search a run of characters in names first if it is no longer than this. */
 const maxTypedNameLength = 6
-/** The vocabulary of a language changes slowly and takes long to collect. */
+/** Long, because a vocabulary changes rarely and takes a long time to collect. */
 const vocabularyLifetime = { ttlMs: 600_000, staleMs: dayMs }
 
-/** Matches with the keyword that they are for: as entered or corrected. */
+/** Matches, with the keyword that was searched for: as entered or corrected. */
 interface Outcome extends Matches {
   keyword: string
   isCorrected: boolean
 }
 
-/** Results are cached. Searches without results are counted each time. */
+/** Results are cached. Searches without results are counted even so. */
 const policy = cached('search', () => ['search'])
 
 /**
- * Pages that match a keyword, best match first. If no page contains all of it, misspelled words are
- * corrected; after that, pages that contain some of it are added. A keyword without results is
- * counted for editors, except while it is being typed.
+ * Finds pages that match a keyword, best match first. If no page contains the whole keyword,
+ * misspelled words are corrected. If there are still few matches, pages that contain only part of
+ * the keyword are added. A keyword without results is counted for editors, except while it is being
+ * typed.
  */
 export async function searchPages(
   ctx: RequestContext,
@@ -89,7 +90,7 @@ async function findSearchPage(ctx: RequestContext, question: SearchQuestion): Pr
   }
 }
 
-/** Aliases of the products that match a keyword, best match first. */
+/** Returns the aliases of products that match a keyword, best match first. */
 export async function searchProductAliases(
   ctx: RequestContext,
   { keyword, locale, limit }: { keyword: string; locale: Locale; limit: number },
@@ -105,7 +106,7 @@ export async function searchProductAliases(
   return items.map((it) => it.ref)
 }
 
-/** Keywords without results for operators, most frequent first. */
+/** Returns the keywords without results, most frequent first. Deletes outdated keywords first. */
 export async function searchMisses({ db, now }: Pick<RequestContext, 'db' | 'now'>) {
   await deleteOldMisses(db, now)
   return listMisses(db, { limit: maxMissesListed })
@@ -163,7 +164,7 @@ function isShort(keyword: string): boolean {
   return runs.length <= 2 && runs.every((it) => it.isLatin || it.text.length <= maxTypedNameLength)
 }
 
-/** Appends pages that contain some of the keyword if the matches do not fill a page. */
+/** If there are few matches, appends pages that contain only part of the keyword. */
 async function withSimilar(
   ctx: RequestContext,
   found: Outcome,
@@ -200,8 +201,8 @@ function totalOf(counts: Matches['counts']): number {
 }
 
 /**
- * Corrects the words of a keyword that no page contains or, while it is being typed, that no name
- * contains. Undefined if there is nothing to correct.
+ * Corrects the words of a keyword that occur on no page or, while the keyword is being typed, in no
+ * name. Undefined if there is nothing to correct.
  */
 async function correctedKeyword(
   ctx: RequestContext,
@@ -245,8 +246,8 @@ async function vocabularyOf(ctx: RequestContext, locale: Locale): Promise<Vocabu
 }
 
 /**
- * Words to highlight in titles and summaries: words without their plural, and runs as a whole or in
- * pairs.
+ * Returns the words to highlight in titles and summaries: Latin words with and without a plural
+ * ending, and runs of other characters as a whole and in pairs.
  */
 function wantedRuns(keyword: string): Run[] {
   return runsOf(keyword).flatMap((it) => {
@@ -280,8 +281,8 @@ function itemOf(
 }
 
 /**
- * Counts a keyword without results. Keywords that may be an email address or a phone number are not
- * stored, and neither is the visitor.
+ * Counts a keyword without results. Keywords that may be email addresses or phone numbers are not
+ * stored, nor is any information about the visitor.
  */
 async function countMiss(
   ctx: RequestContext,

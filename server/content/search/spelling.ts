@@ -1,6 +1,6 @@
 import { editDistance } from '#config/edit-distance.ts'
 
-/** Latin words of names, each with the number of pages that use it. */
+/** Latin words that occur in names, each with the number of pages whose names contain it. */
 export type Vocabulary = ReadonlyMap<string, number>
 
 interface Candidate {
@@ -13,9 +13,10 @@ const minCorrectedLength = 4
 const longWordLength = 8
 
 /**
- * Corrects the spelling of a word that no page contains: the nearest word of the vocabulary within
- * one edit, or two for a long word; of equally near words, the one on the most pages. Undefined if
- * the word is short, starts a known word, or is near none. Latin words only. Source: C13.
+ * Corrects the spelling of a Latin word. Returns the nearest word of the vocabulary within one
+ * edit, or within two for a long word. If several words are equally near, the one on most pages is
+ * chosen. Undefined if the word is too short, is the start of a known word, or is not near any.
+ * Source: C13.
  */
 export function correctedWord(word: string, vocabulary: Vocabulary): string | undefined {
   if (!isCorrectable(word)) return undefined
@@ -23,7 +24,7 @@ export function correctedWord(word: string, vocabulary: Vocabulary): string | un
   const letters = lettersOf(word)
   let best: Candidate | undefined
   for (const [known, pages] of vocabulary) {
-    if (known.startsWith(word)) return undefined // it is still being typed
+    if (known.startsWith(word)) return undefined // it may still be being typed
     if (known.length < minCorrectedLength) continue
     if (Math.abs(known.length - word.length) > maxEdits) continue
     if (bitsOf(lettersOf(known) ^ letters) > 2 * maxEdits) continue
@@ -43,7 +44,10 @@ function isBetter(candidate: Candidate, best: Candidate | undefined): boolean {
   return candidate.pages > best.pages
 }
 
-/** The letters of a word as a bit each: a cheap test that rules out most words. */
+/**
+ * Returns a bit set of the letters in a word. Comparing bit sets is a cheap way to rule out most
+ * words.
+ */
 function lettersOf(word: string): number {
   let letters = 0
   for (let index = 0; index < word.length; index += 1) letters |= 1 << (word.charCodeAt(index) % 32)

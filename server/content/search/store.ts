@@ -4,16 +4,18 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Lookup, Term } from './lookup.ts'
 import { searchMiss, type SearchSource } from './tables.ts'
 
-/** A query of the search index. */
+/** A query to the search index. */
 export interface PageQuery {
   locale: Locale
   now: Date
   /**
-   * Names are titles, aliases and part numbers; words are the whole text of a page. With "names,
-   * then words", words are searched only if no name matches.
+   * Part of the index to search. Names are titles, aliases and part numbers; words are the whole
+   * text of a page. With "names, then words", words are searched only if no name matches.
    */
   within: 'names' | 'words' | 'names, then words'
-  /** All terms must match, or half of them with one in a name. */
+  /**
+   * `all`: all terms must match. `half`: half of the terms must match, and at least one in a name.
+   */
   match: 'all' | 'half'
   source: SearchSource | undefined
   /** Keys of pages to exclude. */
@@ -21,13 +23,13 @@ export interface PageQuery {
   offset: number
   limit: number
   /**
-   * True if this is the only query of the search. If false, similar pages may follow, which need
-   * the keys of these matches.
+   * True if no other query follows for this search. If false, a query for similar pages may follow,
+   * which needs the keys of these matches.
    */
   isAll: boolean
 }
 
-/** A page of the search results. */
+/** A page found by a search. */
 export interface FoundPage {
   ref: string
   title: string
@@ -39,24 +41,24 @@ export interface FoundPage {
   lang: TextLanguage
 }
 
-/** Number of matches in each source, and the requested page of them. */
+/** Number of matches in each source, and the requested range of matches. */
 export interface Matches {
   counts: Record<SearchSource, number>
   /** True if the keyword is the name, alias or part number of a product or page. */
   isNamed: boolean
-  /** Keys of matches for `except`: all of them if there are few. */
+  /** Keys of the first matches, for `except` in the next query. Empty if `isAll` is true. */
   keys: string[]
   items: FoundPage[]
 }
 
 /** Maximum number of matches to rank for the first pages. Matches in names come first. */
 const maxRanked = 300
-/** The same for suggestions, which show only a few. */
+/** Maximum number of matches to rank for suggestions, which show only a few. */
 const maxRankedWhileTyping = 30
 
 /**
- * Matching pages, best match first, as ranked by the database function `search_ranked`.
- * Source: C13.
+ * Finds the matching pages, best match first, with the database function `search_ranked`. Source:
+ * C13.
  */
 export async function findPages(
   db: Db,
@@ -88,7 +90,10 @@ export const noMatches: Matches = {
   items: [],
 }
 
-/** The given words with which no word on any page of a locale starts. */
+/**
+ * Returns those of the given words that are unknown: no word on any page of the locale starts with
+ * them.
+ */
 export async function listUnknownWords(
   db: Db,
   { locale, now, words }: { locale: Locale; now: Date; words: readonly string[] },
@@ -106,7 +111,9 @@ export async function listUnknownWords(
   return rows.map((it) => it.word)
 }
 
-/** Latin words of names, each with the number of pages that use it. */
+/**
+ * Lists the Latin words that occur in names, each with the number of pages whose names contain it.
+ */
 export async function listWords(db: Db, language: TextLanguage): Promise<Map<string, number>> {
   const vectors = sql.raw(
     `$words$select names from search_document where language = '${language}'$words$`,
@@ -134,7 +141,7 @@ export async function upsertMiss(
   return row?.count ?? 0
 }
 
-/** Keywords without results, most frequent first. */
+/** Lists the keywords without results, most frequent first. */
 export function listMisses(db: Db, { limit }: { limit: number }) {
   return db
     .select()
@@ -144,8 +151,8 @@ export function listMisses(db: Db, { limit }: { limit: number }) {
 }
 
 /**
- * Deletes keywords last searched before a time and, beyond the `most` most frequent, the others; of
- * equally frequent ones, the least recent go first.
+ * Deletes keywords that were last searched before a time. Of the rest, only the `most` most
+ * frequent are kept; if keywords are equally frequent, the most recent are kept.
  */
 export async function deleteMisses(
   db: Db,

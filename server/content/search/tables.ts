@@ -10,14 +10,14 @@ import {
 import type { TextLanguage } from '#config/locales.ts'
 import { websites } from '#server/platform/db/columns.ts'
 
-/** Section of the search results that a page belongs to. Source: spec §3, search result. */
+/** The section of the search results in which a page is listed. Source: spec §3, search result. */
 export type SearchSource = 'products' | 'solutions' | 'others'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * A page in one language, as indexed for search. Triggers on the content tables write it in the
- * transaction of each change. The table is partitioned by language.
+ * A page in one language, as indexed for search. Triggers on the content tables update it in the
+ * same transaction as the content. The table is partitioned by language.
  */
 export const searchDocument = pgTable(
   'search_document',
@@ -25,15 +25,20 @@ export const searchDocument = pgTable(
     language: text('language').$type<TextLanguage>().notNull(),
     source: text('source').$type<SearchSource>().notNull(),
     /**
-     * Key of the content: a product's alias or a solution's code; for other pages, prefixed with
-     * the kind of row.
+     * Key of the content: a product's alias, a solution's code, or for other pages the key with its
+     * kind as prefix.
      */
     ref: text('ref').notNull(),
-    /** product, solution, partner, page, the kind of an event or the type of a resource. */
+    /**
+     * `product`, `solution`, `partner`, `page`, the kind of an event, or the type of a resource.
+     */
     kind: text('kind').notNull(),
     /** Path below /{locale}/marketplace. */
     pagePath: text('page_path').notNull(),
-    /** End of an event. From then on, its page is `laterPath`; without one it is not found. */
+    /**
+     * Time when an event ends. After it, results link to `laterPath`; if that is null, the event is
+     * not found.
+     */
     endsAt: timestamp('ends_at', { withTimezone: true }),
     laterPath: text('later_path'),
     websites: websites(),
@@ -42,11 +47,11 @@ export const searchDocument = pgTable(
     title: text('title').notNull(),
     summary: text('summary'),
     imageUrl: text('image_url'),
-    /** Title, alias and part numbers: each word, and each name as a whole. */
+    /** Title, alias and part numbers: every single word, and every name as a whole. */
     names: tsvector('names').notNull(),
-    /** Summary and headings. */
+    /** Words of the summary and the headings. */
     lead: tsvector('lead').notNull(),
-    /** Names, lead and body. */
+    /** Words of the names, the lead and the body. */
     words: tsvector('words').notNull(),
   },
   (it) => [
@@ -56,12 +61,12 @@ export const searchDocument = pgTable(
   ],
 )
 
-/** Keywords without results, for editors. Does not record who searched. */
+/** Keywords without results, collected for editors. The table does not store who searched. */
 export const searchMiss = pgTable(
   'search_miss',
   {
     websiteCode: text('website_code').notNull(),
-    /** Folded: without case, width and accents. */
+    /** The folded keyword: without differences in case, width and accents. */
     term: text('term').notNull(),
     count: integer('count').notNull(),
     lastAt: timestamp('last_at', { withTimezone: true }).notNull(),

@@ -5,7 +5,7 @@ export interface Run {
 }
 
 /**
- * Characters of words after folding. The index splits texts in the same way:
+ * Matches a word or a run of characters in a folded text. The index splits texts in the same way:
  * server/platform/db/migrations/0006_search.sql.
  */
 const runPattern = /[ぁ-ゖァ-ヺ々〆㐀-䶿一-鿿가-힣]+|[a-z0-9ß-ɏ]+/g
@@ -24,7 +24,7 @@ export function foldedText(text: string): string {
     .replaceAll('ー', '')
 }
 
-/** Words and runs of characters of a text, in order. */
+/** Splits a text into words and runs of characters, in order. */
 export function runsOf(text: string): Run[] {
   return (foldedText(text).match(runPattern) ?? []).map((run) => ({
     text: run,
@@ -32,7 +32,10 @@ export function runsOf(text: string): Run[] {
   }))
 }
 
-/** Pairs of neighboring characters of a run. A run of one character is returned as it is. */
+/**
+ * Returns the pairs of neighboring characters in a run. A run of one character is returned as it
+ * is.
+ */
 export function pairsOf(run: string): string[] {
   return run.length === 1
     ? [run]

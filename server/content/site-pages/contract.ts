@@ -7,22 +7,25 @@ const title = z.string().optional()
 export const SitePage = z.strictObject({
   /** Path below /{locale} in its canonical spelling. */
   path: z.string(),
-  /** Locales that have it. */
+  /** Locales that have the page. */
   websites: z.array(WebsiteCode),
-  /** Languages of its texts. Locales of another language show English. */
+  /** Languages that the page's texts are available in. Locales of other languages show English. */
   languages: z.array(TextLanguage),
-  /** Title by language; null if it is no more specific than the name of the page. */
+  /** Titles by language; null if the content has no title for the page. */
   titles: z.strictObject({ en: title, ja: title, 'zh-Hans': title, 'zh-Hant': title }).nullable(),
-  /** Time of its last change; null if unknown. */
+  /** Time of the page's last change; null if unknown. */
   changedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Paths of its parent pages, nearest first: used as targets in locales that lack the page. */
+  /**
+   * Paths of the page's parents, nearest first. Locales that lack the page link to the nearest
+   * parent that they have.
+   */
   parents: z.array(z.string()),
 })
 export type SitePage = z.infer<typeof SitePage>
 
 /**
- * Every page that search engines may index: the source of sitemaps, alternate links and the
- * language menu. Source: spec §2 Page metadata.
+ * Lists every page that search engines may index, for sitemaps, alternate links and the language
+ * menu. Source: spec §2 Page metadata.
  */
 export const sitePages = {
   all: operation({
@@ -39,15 +42,16 @@ export const sitePages = {
       method: 'GET',
       path: '/site-pages',
       tags: ['content'],
-      summary: 'All pages of the sites',
+      summary: 'List all indexable pages',
       description:
-        'With the locales that have each page, the languages of its texts, and its parent pages.',
+        'Each page comes with the locales that have it, the languages of its texts, and its ' +
+        'parent pages.',
     })
     .input(z.object({}))
     .output(z.strictObject({ pages: z.array(SitePage) })),
 }
 
-/** Pages written by editors, by the id of their sections. */
+/** Ids of the pages written by editors. The sections of a page are stored under its id. */
 const writtenPages = [
   'about-us',
   'certificated-sales',
@@ -62,7 +66,7 @@ const writtenPages = [
   'support',
   'support-hub',
 ] as const
-/** A page written by editors. */
+/** Id of a page written by editors. */
 export type WrittenPage = (typeof writtenPages)[number]
 
 /** Registered in server/api-contract.ts. */

@@ -13,7 +13,7 @@ import {
   type Titles,
 } from './store.ts'
 
-/** Every page that search engines may index. */
+/** Lists every page that search engines may index. */
 export async function allSitePages(ctx: RequestContext): Promise<{ pages: SitePage[] }> {
   const [sections, resources] = await Promise.all([listSections(ctx.db), listResources(ctx.db)])
   const parts = await Promise.all([catalogPages(ctx), solutionPages(ctx)])
@@ -31,7 +31,7 @@ export async function allSitePages(ctx: RequestContext): Promise<{ pages: SitePa
 type Resources = Awaited<ReturnType<typeof listResources>>
 type Sections = Awaited<ReturnType<typeof listSections>>
 
-/** Pages that exist in every locale and language, independently of editors. */
+/** Lists the pages that exist in every locale and language, independently of editors. */
 function fixedPages(): SitePage[] {
   return (['marketplace-training', 'marketplace-webinars'] as const).map((it) => ({
     ...inAllLocales,
@@ -47,7 +47,7 @@ const inAllLocales: Omit<SitePage, 'path'> = {
   parents: [],
 }
 
-/** Pages that show the sections written by editors. */
+/** Routes of the pages that show sections written by editors. */
 const pagesOf: Readonly<
   Record<WrittenPage, readonly Extract<RouteName, `marketplace${string}`>[]>
 > = {
@@ -66,8 +66,9 @@ const pagesOf: Readonly<
 }
 
 /**
- * Pages written by editors. A page exists in the locales of its sections, and in the languages that
- * all its sections have. Its title is that of the first section with one.
+ * Lists the pages written by editors. A page exists in every locale that shows one of its sections,
+ * and in the languages that all its sections have. Its title is that of the first section with a
+ * title.
  */
 function writtenPages(all: Sections): SitePage[] {
   return Object.entries(pagesOf).flatMap(([id, routes]) => {
@@ -101,7 +102,7 @@ function programPath(id?: string): string {
   return pathOf('marketplace-partners-program', id === undefined ? {} : { id })
 }
 
-/** Levels of the partner program, each of which has a page. */
+/** Returns the levels of the partner program. Each level has its own page. */
 function programLevels(sections: Sections): string[] {
   return sections.flatMap((it) =>
     Array.isArray(it.content['levels']) ? it.content['levels'].map(String) : [],
@@ -109,8 +110,9 @@ function programLevels(sections: Sections): string[] {
 }
 
 /**
- * Pages of the news list without a filter, which are the canonical ones. A new resource shifts all
- * later ones, so a page is as new as the newest resource on it or on the pages before it.
+ * Lists the pages of the unfiltered news list, which are the canonical ones. A new resource shifts
+ * the content of all later pages, so `changedAt` is the latest change of any resource on the page
+ * or on an earlier page.
  */
 function newsPages({ config }: RequestContext, resources: Resources): SitePage[] {
   const { newsTypes, pageSizes } = config.catalog
@@ -191,7 +193,7 @@ async function catalogPages(ctx: RequestContext): Promise<SitePage[]> {
     changedAt: null,
   })
   return [
-    // a subgroup has no page of its own
+    // skip subgroups, because they have no page
     ...groups
       .filter((it) => it.parentCode === null)
       .map((it) => ({
@@ -222,7 +224,7 @@ function collectionPath(subcategory: string, generic: string): string {
   return pathOf('marketplace-category-generic', { subcategory, generic })
 }
 
-/** Pages of products and their child pages. */
+/** Lists the pages of products with their child pages. */
 async function productPages(
   ctx: RequestContext,
   aboveCategory: ReadonlyMap<string, readonly string[]>,

@@ -14,15 +14,17 @@ import type { Db } from '#server/platform/db/database.ts'
 import { resource } from '#server/content/resource/tables.ts'
 import { solution } from '#server/content/solution/tables.ts'
 
-/** A text in each of its languages. */
+/** A title in each language that it is available in. */
 export type Titles = Partial<Record<TextLanguage, string>>
 
-/** A text of a row by language. */
+/** Builds the expression for a field of a row's texts by language. */
 function titlesOf(column: PgColumn, field: string): SQL<Titles> {
   return sql<Titles>`(select jsonb_object_agg(key, value->>${sql.raw(`'${field}'`)}) from jsonb_each(${column}))`
 }
 
-/** Every product with the child pages it has, and the categories that list it, in order. */
+/**
+ * Lists every product with the child pages it has, and the categories that contain it, in order.
+ */
 export function listProducts(db: Db) {
   const { alias, websites, updatedAt } = product
   return db
@@ -44,7 +46,7 @@ export function listProducts(db: Db) {
     .orderBy(asc(product.position))
 }
 
-/** Every group, subgroup, category and collection with its parent. */
+/** Lists every group, subgroup, category and collection with its parent. */
 export async function listCatalogParts(db: Db) {
   const [groups, categories, collections] = await Promise.all([
     db
@@ -75,7 +77,7 @@ export async function listCatalogParts(db: Db) {
   return { groups, categories, collections }
 }
 
-/** Every solution with its parent. */
+/** Lists every solution with its parent. */
 export function listSolutions(db: Db) {
   const { code, parentCode, websites, updatedAt } = solution
   return db
@@ -84,7 +86,7 @@ export function listSolutions(db: Db) {
     .orderBy(asc(solution.position))
 }
 
-/** Every resource, newest first. */
+/** Lists every resource, newest first. */
 export function listResources(db: Db) {
   const { slug, typeCode, websites, updatedAt } = resource
   return db
@@ -93,7 +95,7 @@ export function listResources(db: Db) {
     .orderBy(desc(resource.releasedOn), asc(resource.slug))
 }
 
-/** Every section written by editors, in the order of its page. */
+/** Lists every section written by editors. Sections of the same page are in order. */
 export function listSections(db: Db) {
   const { pageId, key, websites, content } = pageSection
   return db

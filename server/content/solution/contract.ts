@@ -12,7 +12,7 @@ import { ResourceItem } from '#server/content/resource/contract.ts'
 
 const SolutionKind = z.enum(['group', 'category', 'item'])
 
-/** A solution as breadcrumbs and the page of its parent show it. */
+/** A solution as shown in breadcrumbs and on its parent's page. */
 export const SolutionCard = z.strictObject({
   code: z.string(),
   kind: SolutionKind,
@@ -24,7 +24,7 @@ export const SolutionCard = z.strictObject({
 })
 export type SolutionCard = z.infer<typeof SolutionCard>
 
-/** A solution with its children. */
+/** A solution with its direct children. */
 export const SolutionBranch = SolutionCard.extend({ children: z.array(SolutionCard) })
 export type SolutionBranch = z.infer<typeof SolutionBranch>
 
@@ -34,8 +34,8 @@ const Points = z.strictObject({
 })
 
 /**
- * Sections of a solution page by key; null if the page has none. `lang` is the language of the
- * texts in a section.
+ * Sections of a solution page by key; null for a section that the page does not show. `lang` is the
+ * language of the texts in a section.
  */
 export const SolutionSections = z.strictObject({
   introduction: z.strictObject({ paragraphs: z.array(z.string()), lang: TextLanguage }).nullable(),
@@ -47,7 +47,7 @@ export const SolutionSections = z.strictObject({
       lang: TextLanguage,
     })
     .nullable(),
-  /** Software and services; hardware too if the page has no section `hardware`. */
+  /** Software and services. Contains hardware too if the page has no section `hardware`. */
   products: z.strictObject({ items: z.array(ProductCard) }).nullable(),
   hardware: z.strictObject({ items: z.array(ProductCard) }).nullable(),
   solutions: z.strictObject({ items: z.array(SolutionBranch) }).nullable(),
@@ -71,11 +71,11 @@ export const SolutionPage = z.strictObject({
   tagline: z.string(),
   description: z.string(),
   icon: z.string(),
-  /** Canonical address, whichever of the two operations was called. */
+  /** Canonical link, regardless of which of the two operations was called. */
   link: Link,
-  /** Its ancestors, starting with the group. */
+  /** The solution's ancestors, starting with the group. */
   parents: z.array(SolutionCard),
-  /** Its direct children. */
+  /** The solution's direct children. */
   children: z.array(SolutionCard),
   /**
    * Sections of the page on this site, in order. Navigable ones appear in the page's navigation.
@@ -87,7 +87,7 @@ export const SolutionPage = z.strictObject({
     }),
   ),
   sections: SolutionSections,
-  /** Locales that show it. */
+  /** Locales that show the solution. */
   websites: z.array(WebsiteCode),
   updatedAt: z.iso.datetime({ offset: true }),
   lang: TextLanguage,
@@ -98,7 +98,7 @@ const code = z.string().min(1).max(100)
 const BySolution = z.object({ solution: code, websiteCode: WebsiteCode })
 const ByPlace = z.object({ solution: code, generic: code, websiteCode: WebsiteCode })
 
-/** Query of a solution by its code. */
+/** Query parameters for a solution by its code. */
 export type BySolution = z.infer<typeof BySolution>
 export type ByPlace = z.infer<typeof ByPlace>
 
@@ -107,12 +107,12 @@ const tagsOf = (_input: BySolution, { code: own, parents, children, sections }: 
   ...(sections.solutions?.items ?? []).flatMap((it) =>
     it.children.map((below) => `solution:${below.code}`),
   ),
-  // products and resources that are not shown yet may be shown later
+  // tag all products and resources: ones that the site does not show yet may be shown later
   'products',
   'resources',
 ]
 
-/** Pages of the solutions menu. Source: spec §2, §7; trap 7. */
+/** Operations that read the pages of the solutions menu. Source: spec §2, §7; trap 7. */
 export const solution = {
   byCode: operation({
     access: 'any',
@@ -123,8 +123,8 @@ export const solution = {
       method: 'GET',
       path: '/solutions/{solution}',
       tags: ['solutions'],
-      summary: 'A solution page by its code',
-      description: 'A group, a category or an item of the solutions menu.',
+      summary: 'Get a solution page by code',
+      description: 'The code belongs to a group, a category or an item of the solutions menu.',
     })
     .input(BySolution)
     .output(SolutionPage)
@@ -138,10 +138,10 @@ export const solution = {
       method: 'GET',
       path: '/solutions/{solution}/{generic}',
       tags: ['solutions'],
-      summary: 'A solution page by its code and that of an ancestor',
+      summary: 'Get a solution page by its code and that of an ancestor',
       description:
         'The first code is a group or category, the second a solution below it at any depth. ' +
-        'Answers 404 otherwise.',
+        'Otherwise the response is 404.',
     })
     .input(ByPlace)
     .output(SolutionPage)

@@ -28,7 +28,7 @@ export async function replaceSolutions(tx: Tx, seed: readonly SeedSolution[]): P
       websites: websites ?? [...locales],
     }),
   )
-  // parents before children, because of the foreign key
+  // insert parents before children, because of the foreign key
   await insertAll(
     tx,
     solution,

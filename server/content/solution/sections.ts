@@ -6,14 +6,17 @@ import type { SolutionPageRow } from './store.ts'
 
 const contactLink: Link = { url: '/help/sales-support?IssueType=products-services', target: 0 }
 
-/** Lists of a solution page as its site shows them. */
+/** The lists of a solution page with the items that its site shows. */
 export interface SolutionLists {
   products: ProductCard[]
   branches: SolutionBranch[]
   materials: ResourceItem[]
 }
 
-/** Sections of a solution page: those of its schema that have content on the site. */
+/**
+ * Builds the sections of a solution page. Sections that are not in its schema, or have no content
+ * on the site, are null.
+ */
 export function sectionsOf(
   { schema, figures, text, lang }: SolutionPageRow,
   { products, branches, materials }: SolutionLists,

@@ -5,8 +5,8 @@ import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.t
 const Pair = z.strictObject({ title: line.max(70), description: line })
 
 /**
- * Texts of a solution page in one language. Each list has the length of the page's list or of its
- * English text.
+ * Texts of a solution page in one language. Each list is as long as the page's own list or the list
+ * in the English text.
  */
 const SeedSolutionText = z.strictObject({
   name: line.max(60),
@@ -17,11 +17,11 @@ const SeedSolutionText = z.strictObject({
    */
   description: line.max(200),
   introduction: z.array(line).min(1).max(3),
-  /** Problems of customers today. */
+  /** Problems that customers have today. */
   challenges: z.array(Pair),
-  /** Steps or parts of the solution. */
+  /** Steps or components of the solution. */
   approach: z.array(Pair),
-  /** Labels of `figures`. */
+  /** Labels of the page's `figures`, in order. */
   outcomes: z.array(line),
   faq: z.array(z.strictObject({ question: line, answer: line })),
 })
@@ -40,20 +40,20 @@ const sectionKeys = [
   'contact',
 ] as const
 
-/** A solution page of the seed: seed/solutions/*.yaml. */
+/** A solution page in the seed, from seed/solutions/*.yaml. */
 export const SeedSolution = z
   .strictObject({
     code,
     kind: z.enum(['group', 'category', 'item']),
-    /** Group of a category, or category of an item; null for a group. */
+    /** Code of the parent: a category's group or an item's category; null for a group. */
     parent: code.nullable(),
     icon: line,
     /** Sections in order. Navigable ones appear in the page's navigation. */
     schema: z.array(z.strictObject({ key: z.enum(sectionKeys), navigable: z.boolean() })).min(3),
     figures: z.array(line.max(12)).max(4),
-    /** Aliases of products. */
+    /** Aliases of the products on the page. */
     products: z.array(code),
-    /** Slugs of resources. */
+    /** Slugs of the resources on the page. */
     materials: z.array(code),
     websites: z.array(z.enum(locales)).optional(),
     text: inFourLanguages(SeedSolutionText),

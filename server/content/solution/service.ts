@@ -8,7 +8,7 @@ import { sectionsOf } from './sections.ts'
 import { findSolution, listSolutions, type SolutionRow } from './store.ts'
 
 /**
- * Page of a group, a category or an item by its code.
+ * Returns the page of a group, a category or an item by its code.
  *
  * @throws Problem `not_found` if the site does not show it
  */
@@ -42,9 +42,10 @@ export async function solutionPage(
 }
 
 /**
- * Page of a solution below a given group or category. Source: spec §7, trap 7.
+ * Returns the page of a solution below a given group or category. Source: spec §7, trap 7.
  *
- * @throws Problem `not_found` if the site does not show it, or it is not below the given one
+ * @throws Problem `not_found` if the site does not show it, or if it is not below the given group
+ * or category
  */
 export async function solutionPageBelow(
   ctx: RequestContext,
@@ -55,7 +56,7 @@ export async function solutionPageBelow(
   return page
 }
 
-/** Names of the solutions that a site shows, by code. */
+/** Returns the names of the solutions that a site shows, by code. */
 export async function solutionNames(
   ctx: RequestContext,
   { websiteCode }: ByWebsite,

@@ -4,7 +4,7 @@ import { inLanguage, shownIn } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { solution, type SolutionText } from './tables.ts'
 
-/** All solutions that a locale shows, as lists show them, in the editors' order. */
+/** Lists all solutions that a locale shows, in the editors' order. */
 export function listSolutions(db: Db, { locale }: { locale: Locale }) {
   const { text, lang } = inLanguage<SolutionText>(solution.text, locale)
   const { code, kind, parentCode, icon } = solution
@@ -23,10 +23,10 @@ export function listSolutions(db: Db, { locale }: { locale: Locale }) {
     .orderBy(asc(solution.position))
 }
 
-/** A solution as lists show it. */
+/** A solution in a list. */
 export type SolutionRow = Awaited<ReturnType<typeof listSolutions>>[number]
 
-/** A solution page, if the locale shows it. */
+/** Finds a solution page if the locale shows it. */
 export async function findSolution(db: Db, { code, locale }: { code: string; locale: Locale }) {
   const { text, lang } = inLanguage<SolutionText>(solution.text, locale)
   const { schema, figures, products, materials, websites, updatedAt } = solution

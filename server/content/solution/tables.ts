@@ -22,14 +22,14 @@ export interface SolutionText {
   introduction: string[]
   challenges: { title: string; description: string }[]
   approach: { title: string; description: string }[]
-  /** Labels of `figures`, in order. */
+  /** Labels of the page's `figures`, in order. */
   outcomes: string[]
   faq: { question: string; answer: string }[]
 }
 
 /**
- * A solution page. The parent of a category is a group, that of an item a category. The code
- * identifies it in addresses.
+ * A solution page. A category's parent is a group, an item's parent is a category. The code
+ * identifies the page in URLs.
  */
 export const solution = pgTable(
   'solution',
@@ -43,9 +43,9 @@ export const solution = pgTable(
     /** Sections in order. Navigable ones appear in the page's navigation. */
     schema: jsonb('schema').$type<{ key: SolutionSectionKey; navigable: boolean }[]>().notNull(),
     figures: text('figures').array().notNull(),
-    /** Aliases of products. */
+    /** Aliases of the products on the page. */
     products: text('products').array().notNull(),
-    /** Slugs of resources. */
+    /** Slugs of the resources on the page. */
     materials: text('materials').array().notNull(),
     position: position(),
     websites: websites(),

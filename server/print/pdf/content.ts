@@ -2,15 +2,15 @@ import type { Locale } from '#config/locales.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import type { Day } from '#server/platform/time/zone.ts'
 
-/** Content of the PDF of a quote or an order, as plain data. Amounts are in `currency`. */
+/** Content of the PDF for a quote or an order, as plain data. Amounts are in `currency`. */
 export interface PdfContent {
   kind: 'quote' | 'order'
   /** Number of the quote or the order. */
   number: string
   locale: Locale
-  /** Date of the quote or the order in the region's time zone. */
+  /** Day of the quote or the order in the region's time zone. */
   issuedOn: Day
-  /** Last day on which a quote is valid. */
+  /** Last day on which a quote is valid; null for an order. */
   validUntil: Day | null
   status: string | null
   purchaseOrderNumber: string | null
@@ -20,11 +20,11 @@ export interface PdfContent {
   lines: readonly PdfLine[]
   currency: string
   goods: Minor
-  /** Decimal such as 0.05. */
+  /** Decimal fraction, such as 0.05. */
   taxRate: string
   tax: Minor
   total: Minor
-  /** Conversion of the prices; null if they were not converted. */
+  /** Exchange rate by which prices were converted; null if they were not converted. */
   exchange: { productCurrency: string; rate: string; ratedOn: Day | null } | null
   note: string | null
 }
@@ -34,7 +34,7 @@ export interface PdfLine {
   partNumber: string
   /** Name in the language of the PDF. */
   name: string
-  /** Printed below the name: capacity, term, serial number. */
+  /** Details below the name, such as capacity, term and serial number. */
   details: readonly string[]
   quantity: number
   unitPrice: Minor

@@ -6,16 +6,16 @@ import { drawHead, drawParties, drawTerms } from './sections.ts'
 import { openSheet } from './sheet.ts'
 import type { PdfTexts } from './texts.ts'
 
-/** A PDF to draw. */
+/** Input of the worker: the content and texts of a PDF. */
 export interface PdfTask {
   site: Config['site']
   content: PdfContent
   texts: PdfTexts
-  /** Note, exchange rate and terms of sale, one paragraph each. */
+  /** The note, the exchange rate and the terms of sale, as one paragraph each. */
   terms: readonly string[]
 }
 
-/** Draws a PDF, which takes some tenths of a second of CPU time. */
+/** Draws a PDF. This takes several tenths of a second of CPU time, so it runs in a worker. */
 export function drawPdf({ site, content, texts, terms }: PdfTask): Promise<Buffer> {
   const which = isChina(content.locale) ? 'china' : 'global'
   const brand = site.brands[which]

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
 
-/** A font family, named by its script. All are Noto Sans, SIL Open Font License. */
+/** A Noto Sans font family by its script. The fonts are under the SIL Open Font License. */
 type Family = 'jp' | 'sc' | 'tc' | 'kr'
 
 const files: Readonly<Record<Family, string>> = {
@@ -12,8 +12,8 @@ const files: Readonly<Record<Family, string>> = {
 }
 
 /**
- * Chinese and Japanese draw the same character differently. The family of the language comes first,
- * then families with the characters it lacks.
+ * Font families by language. Chinese and Japanese draw the same characters differently, so the
+ * family for the language comes first, followed by families with the characters that it lacks.
  */
 const families: Readonly<Record<TextLanguage, readonly Family[]>> = {
   en: ['jp', 'sc', 'kr'],
@@ -22,7 +22,7 @@ const families: Readonly<Record<TextLanguage, readonly Family[]>> = {
   'zh-Hant': ['tc', 'jp', 'sc', 'kr'],
 }
 
-/** Font files of a locale, in order of preference. */
+/** Returns the font files for a locale, in order of preference. */
 export function fontFiles(locale: Locale, weight: 'Regular' | 'Bold'): string[] {
   return families[localeFacts[locale].textLanguage].map((it) =>
     fileURLToPath(

@@ -12,14 +12,14 @@ const figureStyle = { size: 9.5, align: 'right' } satisfies TextStyle
 const sumStyle = { size: 9.5 } satisfies TextStyle
 const totalStyle = { size: 12, bold: true } satisfies TextStyle
 
-/** Left edges and widths of the columns. */
+/** Left edges and widths of the table's columns and of the totals, in points. */
 const item = { x: page.side, width: 232 }
 const quantity = { x: page.side + 240, width: 46 }
 const unitPrice = { x: page.side + 290, width: 100 }
 const amount = { x: page.side + 394, width: textWidth - 394 }
 const totals = { x: page.side + 240, width: textWidth - 240 }
 
-/** Draws the table of items. The head row is repeated on each page. */
+/** Draws the table of items. Each page repeats the header row. */
 export function drawLines(sheet: Sheet, drawing: Drawing): void {
   sheet.drawGroup('Table', () => {
     drawHeadRow(sheet, drawing)
@@ -27,7 +27,7 @@ export function drawLines(sheet: Sheet, drawing: Drawing): void {
   })
 }
 
-/** Draws the totals. */
+/** Draws the totals below the table. */
 export function drawTotals(sheet: Sheet, { content, texts: { labels } }: Drawing): void {
   const { locale, currency, goods, tax, taxRate, total } = content
   const taxLabel = `${labels.tax} ${percentOf(taxRate)}`

@@ -7,7 +7,7 @@ import { soft, type TextStyle } from './typography.ts'
 
 type Brand = Config['site']['brands']['global']
 
-/** Content to draw, with the texts around it. */
+/** Content to draw, with the labels and other fixed texts. */
 export interface Drawing {
   content: PdfContent
   texts: PdfTexts
@@ -18,7 +18,10 @@ const labelStyle = { size: 8, color: soft } satisfies TextStyle
 const bodyStyle = { size: 9.5 } satisfies TextStyle
 const half = (textWidth - 24) / 2
 
-/** Draws the logo, the site's name, the title of the document, and its facts in three columns. */
+/**
+ * Draws the logo, the site's name and the document's title, followed by its number, dates and other
+ * facts in three columns.
+ */
 export function drawHead(
   sheet: Sheet,
   { content, texts, brand }: Drawing & { brand: Brand },
@@ -118,7 +121,7 @@ function factsOf(content: PdfContent, { numbers, labels }: PdfTexts): Fact[] {
   ].filter((it): it is Fact => it.value !== null)
 }
 
-/** Draws one party. Returns the vertical position of its end. */
+/** Draws one party. Returns the vertical position below it. */
 function drawParty(
   sheet: Sheet,
   x: number,

@@ -16,13 +16,14 @@ interface Dependencies {
 }
 
 /**
- * Creates the worker that draws PDFs. It has no other task, because loading the fonts takes long.
+ * Creates the worker that draws PDFs. It performs no other tasks, because loading the fonts takes a
+ * long time.
  */
 export function createPdfWorker(): WorkerThread<PdfTask> {
   return createWorker(new URL('draw-worker.ts', import.meta.url))
 }
 
-/** Draws the PDF of a quote or an order in the language of its site. */
+/** Creates the PDF for a quote or an order in the language of its site. */
 export function createPdf(
   { config, texts, pdfWorker }: Dependencies,
   content: PdfContent,
@@ -30,7 +31,7 @@ export function createPdf(
   return pdfWorker.run(pdfTask({ config, texts }, content))
 }
 
-/** Task of the worker: the content of a PDF with all its texts. */
+/** Prepares the worker's input: the content of a PDF with all its texts. */
 export function pdfTask(
   { config, texts }: Pick<Dependencies, 'config' | 'texts'>,
   content: PdfContent,
@@ -44,7 +45,7 @@ export function pdfTask(
   }
 }
 
-/** The terms of one quote or order: its note and its exchange rate. */
+/** Returns the terms that are specific to a quote or an order: its note and its exchange rate. */
 function ownTerms(texts: TextSource, { locale, currency, note, exchange }: PdfContent): string[] {
   const { t } = texts.of(locale)
   const terms: string[] = []

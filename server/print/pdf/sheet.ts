@@ -2,15 +2,15 @@ import Pdf from 'pdfkit'
 import { type Locale, localeFacts } from '#config/locales.ts'
 import { openTypography, type Place, soft, type TextStyle } from './typography.ts'
 
-/** A4 with its margins, in points. */
+/** Size and margins of an A4 page, in points. */
 export const page = { width: 595.28, height: 841.89, side: 48, top: 48, bottom: 64 } as const
 
-/** Width between the margins. */
+/** Width between the side margins, in points. */
 export const textWidth = page.width - 2 * page.side
 
 const hairline = '#d8dee8'
 
-/** Properties of a document, and the footer of its pages. */
+/** Metadata of a document, and the footer of its pages. */
 export interface SheetFacts {
   title: string
   author: string
@@ -19,10 +19,10 @@ export interface SheetFacts {
   footer: string
 }
 
-/** Structure types for assistive software. Source: PDF 1.7, standard structure types. */
+/** Structure types that assistive technology reads. Source: PDF 1.7, standard structure types. */
 type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
 
-/** A text with its position and style. */
+/** A line of text with its position and style. */
 export interface Line {
   text: string
   place: Place
@@ -45,20 +45,25 @@ export function openSheet(facts: SheetFacts) {
     ...typography,
     /** Vertical position of the next element. */
     y: page.top as number,
-    /** Begins a new page if less than `height` is left on this one. Returns true if it did. */
+    /**
+     * Starts a new page if less than `height` points are left on this one. Returns true if it
+     * started one.
+     */
     ensureSpace(height: number): boolean {
       if (sheet.y + height <= page.height - page.bottom) return false
       pdf.addPage({ size: 'A4', margin: 0 })
       sheet.y = page.top
       return true
     },
-    /** Draws what assistive software skips: bands, rules, page numbers. */
+    /**
+     * Draws an element that assistive technology skips, such as a band, a rule or a page number.
+     */
     drawArtifact(draw: () => void): void {
       pdf.markContent('Artifact')
       draw()
       pdf.endMarkedContent()
     },
-    /** Draws lines as one element. */
+    /** Draws lines of text as one structure element. */
     drawElement(tag: Tag, lines: readonly Line[]): void {
       const element = pdf.struct(
         tag,
@@ -72,7 +77,9 @@ export function openSheet(facts: SheetFacts) {
       parents.at(-1)?.add(element)
       element.end()
     },
-    /** Groups the elements that `draw` draws: a table, a row. */
+    /**
+     * Groups the elements that `draw` adds into one structure element, such as a table or a row.
+     */
     drawGroup(tag: Tag, draw: () => void): void {
       const element = pdf.struct(tag)
       parents.at(-1)?.add(element)
@@ -95,7 +102,7 @@ export function openSheet(facts: SheetFacts) {
             .stroke(),
       )
     },
-    /** Draws the footer of each page and resolves to the bytes. */
+    /** Draws the footer of each page and ends the document. Resolves to its bytes. */
     end(): Promise<Buffer> {
       root.end()
       const { count } = pdf.bufferedPageRange()

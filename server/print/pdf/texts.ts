@@ -4,7 +4,7 @@ import type { TextSource } from '#server/platform/text/texts.ts'
 
 const word = z.string().min(1)
 
-/** Texts of PDFs without placeholders, from the namespace `paper` of locales/. */
+/** Texts of PDFs without placeholders, from the namespace `paper` in locales/. */
 const PdfTexts = z.strictObject({
   titles: z.strictObject({ quote: word, order: word }),
   numbers: z.strictObject({ quote: word, order: word }),
@@ -28,14 +28,15 @@ const PdfTexts = z.strictObject({
   }),
   /** Names of the payment methods. */
   payments: z.strictObject({ giftValue: word, creditTerms: word, creditCard: word }),
-  /** Names by status of an order. */
+  /** Names of the order statuses, by status. */
   statuses: z.record(z.string(), word),
   terms: z.strictObject({ quote: z.array(word), order: z.array(word) }),
 })
 export type PdfTexts = z.infer<typeof PdfTexts>
 
 /**
- * Texts of PDFs in a locale. Each is read separately, so that a locale can override single texts.
+ * Returns the texts of PDFs in a locale. Reads each text separately, so that a locale can override
+ * single texts.
  */
 export function pdfTexts(texts: TextSource, locale: Locale): PdfTexts {
   const read = (schema: z.ZodType, path: string): unknown =>

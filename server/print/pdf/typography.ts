@@ -9,7 +9,10 @@ export interface TextStyle {
   align?: 'left' | 'right'
 }
 
-/** Position of a text, in points from the upper left corner of the page. */
+/**
+ * Position of a text, in points from the upper left corner of the page, and the width available for
+ * it.
+ */
 export interface Place {
   x: number
   y: number
@@ -20,8 +23,8 @@ export const ink = '#16202e'
 export const soft = '#53617a'
 
 /**
- * Opens the fonts of a locale. A text is set in the first font that has all its characters, else in
- * several fonts.
+ * Opens the fonts of a locale. A text is printed in the first font that has all its characters. If
+ * there is none, the text is split among several fonts.
  */
 export function openTypography(pdf: PDFKit.PDFDocument, locale: Locale) {
   const chains = { Regular: fontFiles(locale, 'Regular'), Bold: fontFiles(locale, 'Bold') }
@@ -31,7 +34,7 @@ export function openTypography(pdf: PDFKit.PDFDocument, locale: Locale) {
     pdf.font(file).fontSize(size).fillColor(color)
   }
 
-  /** Splits a text into runs of one font each. */
+  /** Splits a text into runs that each use a single font. */
   function runsOf(text: string, { bold }: TextStyle): { file: string; text: string }[] {
     const chain = chains[bold ? 'Bold' : 'Regular']
     const [first = ''] = chain
@@ -62,8 +65,8 @@ export function openTypography(pdf: PDFKit.PDFDocument, locale: Locale) {
       })
     },
     /**
-     * Height of a text in a given width. Characters of other fonts are assumed to be as wide as in
-     * the first font.
+     * Returns the height of a text at a given width. Measures the whole text in the font of its
+     * first run, even if other runs use different fonts.
      */
     heightOf(text: string, width: number, style: TextStyle): number {
       const [first] = runsOf(printable(text), style)
@@ -73,12 +76,15 @@ export function openTypography(pdf: PDFKit.PDFDocument, locale: Locale) {
   }
 }
 
-/** Replaces control characters, so that a text cannot move the next one. */
+/** Replaces control characters with spaces, so that a text cannot shift the text after it. */
 function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu, ' ').trim() || ' '
 }
 
-/** True if a font has all characters of a text. pdfkit opens each font once. */
+/**
+ * True if a font has all characters of a text. pdfkit opens each font only once, so repeated calls
+ * are cheap.
+ */
 function hasAll(pdf: PDFKit.PDFDocument, file: string, text: string): boolean {
   const { _font: opened } = pdf.font(file) as unknown as {
     _font: { font: { hasGlyphForCodePoint(code: number): boolean } }

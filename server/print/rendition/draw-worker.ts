@@ -11,9 +11,12 @@ export interface RenditionTask {
   fontFiles: string[]
 }
 
-/** Larger images are refused. */
+/** Images with more pixels are rejected. */
 const maxPixels = 40_000_000
-/** Balances visible loss and size. Source: https://developers.google.com/speed/webp/docs/cwebp */
+/**
+ * WebP quality, a compromise between visible loss and file size. Source:
+ * https://developers.google.com/speed/webp/docs/cwebp
+ */
 const quality = 75
 
 sharp.cache(false)
@@ -30,14 +33,14 @@ export function run({ bytes, isVector, width, fontFiles }: RenditionTask): Promi
   return image.webp({ quality }).toBuffer()
 }
 
-/** Draws an SVG with the bundled fonts, because the machine may have none. */
+/** Draws an SVG with the bundled fonts, because the server may have no fonts installed. */
 function drawSvg(
   bytes: Uint8Array,
   { width, fontFiles }: Pick<RenditionTask, 'width' | 'fontFiles'>,
 ): Sharp {
   const svg = Buffer.from(bytes).toString()
   const font = {
-    fontFiles: svg.includes('<text') ? fontFiles : [], // reading fonts takes longer than drawing
+    fontFiles: svg.includes('<text') ? fontFiles : [], // loaded only if needed: slower than drawing
     loadSystemFonts: false,
     defaultFontFamily: 'Noto Sans JP',
   }

@@ -5,24 +5,25 @@ import { type ImageCache, imageLifetime } from '#server/print/image-cache.ts'
 import { fontFiles } from '#server/print/pdf/fonts.ts'
 import type { RenditionTask } from './draw-worker.ts'
 
-/** An image in one width, as WebP. */
+/** A WebP image at one width. */
 export interface Rendition {
   bytes: Buffer
-  /** Hash of the bytes; equal in all processes. */
+  /** Hash of the bytes, the same in all processes. */
   hash: string
 }
 
-/** Media images in the widths that pages request. */
+/** Generates media images at the widths that pages request. */
 export interface Renditions extends AsyncDisposable {
   /**
-   * Returns the image of a file in a width. It is generated once, and again if the file changes.
+   * Returns the rendition of an image file at a width. It is generated on first use, and again when
+   * the file has changed.
    *
    * @throws Error of the file system if the file does not exist
    */
   get(file: string, width: number): Promise<Rendition>
 }
 
-/** Creates the renditions over a cache. They are generated in a worker. */
+/** Creates the service for renditions. They are generated in a worker and stored in the cache. */
 export function createRenditions(cache: ImageCache): Renditions {
   const worker = createWorker<RenditionTask>(new URL('draw-worker.ts', import.meta.url))
   const fonts = (['Regular', 'Bold'] as const).flatMap((it) => fontFiles('en-int', it).slice(0, 1))

@@ -4,21 +4,24 @@ import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
 export interface ShareCard {
   /** Title of the page. */
   title: string
-  /** Kind of page in its language; "" for none. */
+  /**
+   * Label for the kind of page, such as a product or a partner, in the page's language; "" if there
+   * is none.
+   */
   kind: string
   site: string
   locale: Locale
 }
 
 const size = { width: 1200, height: 630, left: 72, textWidth: 640 }
-/** Font sizes, largest first, with the number of lines that fit. */
+/** Font sizes of the title, largest first, with the number of lines that fit. */
 const sizes = [
   { fontSize: 66, lines: 3 },
   { fontSize: 54, lines: 4 },
   { fontSize: 44, lines: 5 },
 ] as const
 const leading = 1.28
-/** Names of the fonts in the font files of PDFs. */
+/** Font names as stored in the font files, which PDFs use too. */
 const families = {
   en: 'Noto Sans Japanese',
   ja: 'Noto Sans Japanese',
@@ -26,7 +29,7 @@ const families = {
   'zh-Hant': 'Noto Sans T Chinese',
 } as const satisfies Record<TextLanguage, string>
 
-/** Share image as SVG on our background. */
+/** Builds a share image as SVG on the given background. */
 export function cardSvg({ title, kind, site, locale }: ShareCard, background: string): string {
   const lang = localeFacts[locale].textLanguage
   const { fontSize, lines } = fitTitle(title, lang)
@@ -53,7 +56,10 @@ export function cardSvg({ title, kind, site, locale }: ShareCard, background: st
   return background.replace('</svg>', `${parts.join('')}</g></svg>`)
 }
 
-/** Fits the title in the largest possible size. Truncates it if it fits in none. */
+/**
+ * Wraps the title at the largest size in which it fits. If it fits in none, it is truncated at the
+ * smallest size.
+ */
 function fitTitle(title: string, lang: TextLanguage): { fontSize: number; lines: string[] } {
   for (const { fontSize, lines: maxLines } of sizes) {
     const lines = wrapText(title, lang, size.textWidth / fontSize)
@@ -71,8 +77,8 @@ function fitTitle(title: string, lang: TextLanguage): { fontSize: number; lines:
 }
 
 /**
- * Breaks a text between words into lines of at most `maxEms` ems. Words are found by language,
- * because Japanese and Chinese have no spaces.
+ * Breaks a text between words into lines of at most `maxEms` ems. Finds words by the rules of the
+ * language, because Japanese and Chinese are written without spaces.
  */
 export function wrapText(text: string, lang: TextLanguage, maxEms: number): string[] {
   const lines: string[] = ['']
@@ -84,7 +90,10 @@ export function wrapText(text: string, lang: TextLanguage, maxEms: number): stri
   return lines.map((it) => it.trim()).filter((it) => it !== '')
 }
 
-/** Splits a text into words. Characters that must not begin a line, such as a full stop, end a word. */
+/**
+ * Splits a text into words. Characters that must not begin a line, such as a period, are kept with
+ * the word before them.
+ */
 function wordsOf(text: string, lang: TextLanguage): string[] {
   const words: string[] = []
   for (const { segment } of new Intl.Segmenter(lang, { granularity: 'word' }).segment(text)) {
@@ -100,7 +109,9 @@ function wordsOf(text: string, lang: TextLanguage): string[] {
   return words
 }
 
-/** Approximate width of a text in ems. Japanese and Chinese characters are 1 em wide. */
+/**
+ * Returns the approximate width of a text in ems. Japanese and Chinese characters are 1 em wide.
+ */
 function emsOf(text: string): number {
   let ems = 0
   for (const character of text)

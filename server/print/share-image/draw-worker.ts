@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 
-/** A share image to draw. */
+/** Input of the worker: a share image to draw. */
 export interface ShareImageTask {
   svg: string
   fontFiles: string[]

@@ -10,19 +10,20 @@ import type { ShareImageTask } from './draw-worker.ts'
 const maxPending = 20
 const retryAfterSeconds = 5
 
-/** Preview images for links to our pages on social networks. */
+/** Generates preview images for links to this site on social networks. */
 export interface ShareImages extends AsyncDisposable {
   /**
-   * Returns the image of a page as PNG of 1200 × 630. Browsers and proxies cache its address for a
-   * year, so only the most recent ones are kept here.
+   * Returns the image for a page as a PNG of 1200 × 630 pixels. Browsers and proxies cache it for a
+   * year, so only the most recently used images are kept in memory.
    *
-   * @throws Problem `rate.limited` if too many images wait to be drawn
+   * @throws Problem `rate.limited` if too many images are waiting to be drawn
    */
   get(card: ShareCard): Promise<Buffer>
 }
 
 /**
- * Creates the share images over a cache. A worker draws them on the background image in the folder.
+ * Creates the service for share images. They are drawn in a worker on the background image from the
+ * folder, and stored in the cache.
  */
 export function createShareImages(cache: ImageCache, folder: string): ShareImages {
   const worker = createWorker<ShareImageTask>(new URL('draw-worker.ts', import.meta.url))
