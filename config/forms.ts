@@ -95,12 +95,9 @@ export const Forms = z
         cost: count.meta({
           description: 'Number of PBKDF2 iterations for one attempt to solve the embedded check.',
         }),
-        attempts: z
-          .strictObject({ from: count, to: count })
-          .meta({
-            description:
-              'Number of attempts that a browser needs, chosen at random from this range.',
-          }),
+        attempts: z.strictObject({ from: count, to: count }).meta({
+          description: 'Number of attempts that a browser needs, chosen at random from this range.',
+        }),
       })
       .meta({
         description: 'Amount of work for the embedded security check, and how long it is valid.',

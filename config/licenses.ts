@@ -12,12 +12,10 @@ const count = z.int().min(1)
 const LicenseType = z.strictObject({
   code: z.literal(licenseTypeCodes).meta({ description: 'Sent as `licenseTypeCode` by the API.' }),
   productType: z.string().regex(/^[A-Za-z][A-Za-z0-9_]*$/),
-  isOfflineOnly: z
-    .boolean()
-    .meta({
-      description:
-        'True if these licenses can only be activated with a request file from the device.',
-    }),
+  isOfflineOnly: z.boolean().meta({
+    description:
+      'True if these licenses can only be activated with a request file from the device.',
+  }),
   deactivateCountLimit: z
     .int()
     .min(0)

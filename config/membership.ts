@@ -6,12 +6,9 @@ export const LevelCode = z.enum(['REGULAR', 'SILVER', 'GOLD', 'VIP'])
 const Level = z.strictObject({
   code: LevelCode,
   rank: z.int().min(0).meta({ description: 'Sent as `memberType` by the API.' }),
-  reachedAtUsd: z
-    .int()
-    .min(0)
-    .meta({
-      description: 'Spend in the current term that is required for the level, in whole USD.',
-    }),
+  reachedAtUsd: z.int().min(0).meta({
+    description: 'Spend in the current term that is required for the level, in whole USD.',
+  }),
   discountPercent: z.int().min(0).max(99),
   benefits: z.array(z.enum(['Discount', 'ExclusiveSupport', 'ConsultingService'])),
 })
@@ -27,12 +24,9 @@ export const Membership = z
     welcomeWithinHours: count.meta({
       description: 'Time within which a customer success manager contacts a new member.',
     }),
-    remindBeforeDays: z
-      .array(count)
-      .meta({
-        description:
-          'A reminder email is sent at each of these numbers of days before a level ends.',
-      }),
+    remindBeforeDays: z.array(count).meta({
+      description: 'A reminder email is sent at each of these numbers of days before a level ends.',
+    }),
     spendPerUsd: z.strictObject({ USD: z.literal(1), GV: count, CNY: count }).meta({
       description:
         'Amount in each price list currency that counts as one USD toward a level. It is the ' +

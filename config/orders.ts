@@ -5,13 +5,9 @@ const minutes = z.int().min(1).max(100_000)
 /** Time limits of orders, and settings of card payments. Source: C7. */
 export const Orders = z
   .strictObject({
-    approvalDays: z
-      .int()
-      .min(1)
-      .max(90)
-      .meta({
-        description: 'Number of days after which an order that nobody has approved expires.',
-      }),
+    approvalDays: z.int().min(1).max(90).meta({
+      description: 'Number of days after which an order that nobody has approved expires.',
+    }),
     cardMinutes: minutes.meta({
       description: 'Time after which a pending card payment expires.',
     }),
@@ -23,13 +19,9 @@ export const Orders = z
       description:
         'Delays before each retry of a failed delivery. After the last retry, staff handle it.',
     }),
-    refundDays: z
-      .int()
-      .min(0)
-      .max(365)
-      .meta({
-        description: 'Number of days after its completion in which an order can be refunded.',
-      }),
+    refundDays: z.int().min(0).max(365).meta({
+      description: 'Number of days after its completion in which an order can be refunded.',
+    }),
     refundedGiftValueDays: z.int().min(1).max(365).meta({
       description:
         'Number of days that refunded gift value is valid if it has already expired. Source: C8.',
