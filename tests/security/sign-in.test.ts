@@ -49,7 +49,13 @@ test('wrong, unknown and disabled logins take the same time', async () => {
     logKey: own.secrets.logKey,
   }
   const took: Record<string, number[]> = { [known]: [], [unknown]: [], [disabled]: [] }
-  for (let round = 0; round < 25; round += 1)
+  // compares the fastest attempts, which a busy machine disturbs least
+  const spread = () => {
+    const fastest = Object.values(took).map((it) => it.toSorted((a, b) => a - b)[2] ?? 0)
+    return Math.max(...fastest) - Math.min(...fastest)
+  }
+  // on a busy machine more attempts are needed until the fastest are undisturbed; hashing takes 30 ms
+  for (let round = 0; round < 25 || (round < 100 && spread() >= 5); round += 1)
     for (const [email, times] of Object.entries(took)) {
       const from = performance.now()
       await signIn(desk, {
@@ -60,13 +66,7 @@ test('wrong, unknown and disabled logins take the same time', async () => {
       })
       times.push(performance.now() - from)
     }
-  const medians = Object.values(took).map((it) => it.toSorted((a, b) => a - b)[12] ?? 0)
-  // compares the fastest attempts, which a busy machine disturbs least
-  const fastest = Object.values(took).map((it) => it.toSorted((a, b) => a - b)[2] ?? 0)
-  expect(
-    Math.max(...fastest) - Math.min(...fastest),
-    `medians ${medians.map((it) => it.toFixed(1)).join(', ')} ms`,
-  ).toBeLessThan(5)
+  expect(spread()).toBeLessThan(5)
 })
 
 test('U+0000 is refused in every input', async () => {
