@@ -9,9 +9,9 @@ import type { AddressInfo } from 'node:net'
  */
 export interface Bucket extends AsyncDisposable {
   url: string
-  /** Media types by name. */
+  /** Media types of the stored objects, by name. */
   types: ReadonlyMap<string, string>
-  /** Fails this many next calls. */
+  /** Makes the next calls fail, as many as given. */
   fail(times: number): void
 }
 
