@@ -78,7 +78,7 @@ test('an Admin can reject a request, and the buyer can withdraw it', async () =>
   expect(await orderMails(app, one)).toEqual(['order.approval-needed', 'order.rejected'])
 })
 
-test('a General member above budget needs approval, even if only together with a concurrent order', async () => {
+test('of two concurrent orders that together exceed the budget of a General member, one needs approval', async () => {
   const set = (limit: number | null) => admin.client.order.setBudget({ contactId: null, limit })
   const { items } = await admin.client.order.budgets({})
   const spent = items[0]?.spent ?? 0
