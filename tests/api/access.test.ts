@@ -33,7 +33,7 @@ let app: TestApp
 const headersOf = new Map<CallerName, () => Promise<Record<string, string>>>()
 
 beforeAll(async () => {
-  // all callers send the same form: 0 minutes, so that no form counts as a repetition
+  // all callers send the same form: turn off the detection of repeated forms
   app = await startApp({ config: { ...withoutCaptcha, forms: { sameWithinMinutes: 0 } } })
   const as =
     (...given: [string, Parameters<typeof signInAs>[2]?]) =>

@@ -155,7 +155,7 @@ test('an event with a wrong or missing signature is rejected and logged, and so 
   ).toBeGreaterThan(1)
 })
 
-test('a declined card is reported on the page; a new payment can succeed, and then a second one is refunded', async () => {
+test('a declined card is reported on the page; a new payment can succeed, and a second success is refunded', async () => {
   const { orderNumber, payment } = await cardOrder()
   const told = await typeCard(app, payment, declined)
   expect(told.status).toBe(422)
@@ -181,7 +181,7 @@ test('a declined card is reported on the page; a new payment can succeed, and th
     status: 'completed',
     payments: ['declined', 'succeeded'],
   })
-  // the first payment succeeds after all: it is refunded, since the second has paid the order
+  // the first payment succeeds after all: it is refunded, since the new payment has paid the order
   await tell(app, payment)
   await run(refundCards, 0)
   expect(await stateOf(orderNumber)).toEqual({

@@ -164,7 +164,7 @@ test('a product is found by its id and by its alias', async () => {
 })
 
 test.each(databases)(
-  'on %s a product without a translation is returned in English, and lang says so',
+  'on %s a product without a translation is returned in English with lang "en"',
   async (database) => {
     await using app = await startApp({ database })
     await app.resources.database.run(

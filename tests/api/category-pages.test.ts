@@ -60,7 +60,7 @@ test.each(['en-int', 'ja-jp', 'zh-cn'] as const)(
   },
 )
 
-test('every other URL of a page redirects to it permanently, in one step', async () => {
+test('old and alternative URLs of category pages redirect permanently, in one step', async () => {
   const leads: [from: string, to: string][] = [
     ['energy/energy-monitoring', 'energy-monitoring'],
     ['energy-insight/energy-monitoring', 'energy-monitoring'],
@@ -97,7 +97,7 @@ test('legacy paths redirect to their new pages, which can differ by site', async
   expect(await answered(`/zh-cn${category}/academy`)).toBe(
     '301 https://www.ziwu.example/zh-cn/academy',
   )
-  // the legacy path of a solution is not redirected if it follows /category
+  // the legacy path of a solution is not redirected below /category
   expect(await answered(`/en-int${category}/smart-factory/oee`)).toBe('404')
 })
 

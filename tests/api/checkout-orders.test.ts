@@ -61,7 +61,7 @@ test('a license upgrade needs at least one item, and only items offered for the 
   ).toMatchObject({ status: 404, code: 'license.not_found' })
 })
 
-test('the call that previews an upgrade also orders it, once', async () => {
+test('the operation that previews an upgrade also places the order, and repeating it places no second order', async () => {
   const { order } = await prepare(admin, terms)
   const item = { partNumber: '980EDGWUD05', quantity: 1 }
   const ask = (more: object, headers: Record<string, string> = {}) =>

@@ -162,7 +162,7 @@ test('a plan with serial numbers needs one valid number per unit, all different,
   await holdOnTerms(general, support([' mrd-t7v5-a8zy-2vp5 ', 'MRD-KYBU-T39J-KDA5'], 2))
 })
 
-test('a Basic member can get free plans; for others the error names the Admin, or they request approval', async () => {
+test('a Basic member can get free plans; other plans need approval, and the error names the Admin', async () => {
   expect(
     await holdOnTerms(basic, { paymentMethodCode: 0, partNumber: '980EDFMFR01' }),
   ).toMatchObject({
@@ -173,7 +173,7 @@ test('a Basic member can get free plans; for others the error names the Admin, o
     code: 'purchase.role_price_restricted',
     context: { adminContacts: ['yi-chun.lin@formosa-tools.example'], partNumbers: ['980EDFMTM01'] },
   })
-  // a different plan, together with an additional item
+  // the same applies to a plan with an additional item
   expect(
     await quoteRefusal(basic, {
       urlAlias: 'iems-energy-manager',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a quote converts each line separately and stores how its prices came about', async () => {
+test('a quote converts each line separately and stores the basis of its prices', async () => {
   const data = await holdOnTerms(admin, {
     paymentMethodCode: 2,
     quantity: 3,

@@ -73,7 +73,7 @@ test('each page has its own title in each language, a description of suitable le
   expect(titles.size).toBe(4 * 8)
 })
 
-test('search engines get FAQ data on pages with questions, and company data on the page about us', async () => {
+test('search engines get FAQ data on pages with questions, and company data on the About page', async () => {
   const of = async (path: string) => (await app.http.get(`/en-int${path}`)).text
   expect(await of(pages.program)).toContain('"@type":"FAQPage"')
   expect(await of(pages.support)).not.toContain('"@type":"FAQPage"')
@@ -139,7 +139,7 @@ test('business hours of the visitor’s region come first and are highlighted', 
   expect(rows[0]).toBe('Taiwan Your region')
 })
 
-test('sections have the order that editors set; unknown sections are logged and left out, invalid links left out', async () => {
+test('sections have the order that editors set; unknown sections are logged and left out, and so are invalid links, without a log line', async () => {
   await using own = await startApp()
   const { db } = own.resources.database
   await db.execute(

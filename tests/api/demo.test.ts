@@ -78,7 +78,7 @@ test('a customer answers the questionnaire, requests a demo, which sends two ema
   expect(await mailsOf(customerId)).toHaveLength(3)
 })
 
-test('repeated and concurrent requests request one demo and send each email once', async () => {
+test('repeated and concurrent requests create one demo and send each email once', async () => {
   const customerId = await identified()
   const asked = await Promise.all(
     ['Ada', 'Eve', 'Mia', 'Zoe'].map((firstName) =>

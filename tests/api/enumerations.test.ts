@@ -114,7 +114,7 @@ function valuesAt(at: string, place: string): Set<string> {
   return new Set(nodes.flatMap((it) => alternatives(root, it)).flatMap(valuesOf))
 }
 
-/** Returns the values of an enumeration without null, or "anything" if it is none. */
+/** Returns the values of an enumeration except null, or "anything" for any other schema. */
 function valuesOf(node: Node): string[] {
   if (node.enum) return node.enum.filter((it) => it !== null).map(String)
   if (node.const !== undefined) return [String(node.const)]

@@ -47,7 +47,7 @@ test.each(locales)(
 )
 
 test.each(['en-int', 'zh-cn'])(
-  'on %s every event in search results is on the page that its result links to, with its details',
+  'on %s every event in the search results is on the page that its result links to',
   async (locale) => {
     const found = await app.rows<{ address: string }>(
       sql`select case when ends_at > now() then page_path else later_path end as address from search_document
@@ -180,7 +180,7 @@ test('a training course that has begun takes no registration; a past one is last
   )
 })
 
-test('an untranslated event is shown in English with its language and a mark', async () => {
+test('an untranslated event is shown in English, with a lang attribute and a mark', async () => {
   await app.resources.database.db.execute(
     sql`update event set text = text - 'ja' where code = 'user-day-tokyo-2026'`,
   )

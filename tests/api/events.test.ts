@@ -191,7 +191,7 @@ test('an event lists only products that the site sells', async () => {
 })
 
 test.each(databases)(
-  'on %s an event whose translation is removed is soon returned in English, marked as such',
+  'on %s an event whose translation is removed is soon returned in English with lang "en"',
   async (database) => {
     await using other = await startApp({ database })
     const first = async () => {

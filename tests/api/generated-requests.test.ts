@@ -60,7 +60,7 @@ const judgedInside: ReadonlySet<string> = new Set([
   '/cta/booking/{trackingId}',
 ])
 
-/** Returns a caller with the permission that an operation needs: undefined is a visitor. */
+/** Returns the name of a person who may call an operation, undefined for a visitor. */
 const callerOf = (access: ContractRoute['meta']['access']) =>
   access === 'company.switch'
     ? 'grace.tan'

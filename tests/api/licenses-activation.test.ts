@@ -198,7 +198,7 @@ test('only one of several concurrent activations succeeds', async () => {
   expect(row?.total).toBe(1)
 })
 
-test('only one of two licenses activated on a device concurrently gets it', async () => {
+test('if two licenses are activated on the same device concurrently, only one succeeds', async () => {
   const [one, two, deviceId] = [await ownLicense(app), await ownLicense(app), ownDevice()]
   const answers = await Promise.all([admin.activate(one, deviceId), admin.activate(two, deviceId)])
   expect(answers.map((it) => it.body.code ?? 'done').toSorted()).toEqual([

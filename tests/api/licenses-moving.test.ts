@@ -155,7 +155,7 @@ test('a license can be released again only after thirty days, and only twice a y
   })
 })
 
-test('a release is refused at the deactivation limit, after expiry, for the wrong device or an unassigned member', async () => {
+test('a release is refused at the deactivation limit, after expiry, for the wrong device and to a member without the license', async () => {
   expect(await ask(serials.atLimit, 'IPC-5C60BA42A1')).toMatchObject({
     status: 422,
     body: { code: 'license.deactivation_limit' },

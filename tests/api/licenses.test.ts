@@ -207,7 +207,7 @@ async function published(): Promise<PublicLicenseKey[]> {
   return (JSON.parse(answer.text) as { keys: PublicLicenseKey[] }).keys
 }
 
-test('a license file can be verified with the published keys, unless a byte has changed', async () => {
+test('a license file can be verified with the published keys, but not after a byte has changed', async () => {
   const { licenseKeyFileUrl, expiryDate } = (await admin.get(`/detail/${serials.active}`)).body
   expect(licenseKeyFileUrl).toBe(`/marketplace/api/v1/licenses/${serials.active}/key-file`)
   const { status, headers, text } = await basic.get(`/${serials.active}/key-file`)

@@ -165,7 +165,7 @@ test('behind a proxy the last untrusted address counts, and invalid addresses ar
   expect(strange).toEqual([200, 200, 200, 429])
 })
 
-test('requests count if they render a page, not if the page is cached', async () => {
+test('requests for pages that must be rendered count toward the limit; requests for cached pages do not', async () => {
   const asked = from('198.51.100.90')
   const pages = ['ja-jp', 'zh-cn', 'zh-tw', 'en-kr'].map((locale) => `/${locale}/marketplace`)
   const statuses: number[] = []

@@ -134,7 +134,7 @@ test('an email is sent again with the same Message-ID if the process fails right
   expect(new Set(sink.received.map((it) => it.headers.get('message-id'))).size).toBe(1)
 })
 
-test('the facts of an email are deleted once it has been sent', async () => {
+test('the content of an email is deleted once it has been sent', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{ firstName: 'Ann' }])

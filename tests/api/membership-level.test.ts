@@ -102,7 +102,7 @@ test('a new member gets a welcome email, and customer success gets a task with a
   expect(new Date(tasks[0]?.due_at ?? 0)).toEqual(new Date('2026-02-02T12:00:00Z'))
 })
 
-test('a company is reminded once each 60, 30 and 7 days before its level falls, but not if it keeps the level', async () => {
+test('a company is reminded 60, 30 and 7 days before its level falls, once each, but not if it keeps the level', async () => {
   const falling = await newCompany({
     accountId: 'L-falling',
     region: 'americas',
@@ -119,7 +119,7 @@ test('a company is reminded once each 60, 30 and 7 days before its level falls, 
   for (const it of [falling, kept])
     await happen(it, 'americas', { kind: 'plan', number: `ends-${it}`, at, memberType: 1 })
   await happen(kept, 'americas', { kind: 'order', number: 'kept', at, amount: 600_000 })
-  // the term ends after 2028-01-31 in New York; the job misses two of the days, January 1 and 24
+  // the term ends on 2028-01-31 in New York; the job does not run on two of the days, Jan 1 and 24
   const days = [
     '2027-12-01',
     '2027-12-02T04:30',

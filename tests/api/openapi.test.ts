@@ -101,7 +101,7 @@ const open = rows.filter((row) => {
 })
 
 test.each(open)(
-  '$method $path returns what its schema says, in all ten locales',
+  'the response of $method $path matches its schema in all ten locales',
   async ({ method, path: address }) => {
     const route = routes.find((it) => it.method === method && it.path === address)
     const output = route?.procedure['~orpc'].outputSchema as z.ZodType | undefined
@@ -122,7 +122,7 @@ test.each(open)(
   },
 )
 
-/** Returns the name of the body's only list if that is empty: the seed or a query is then wrong. */
+/** Returns the name of a body's only list if it is empty, due to a faulty seed or query. */
 function emptyLists(body: Record<string, unknown>): string[] {
   const lists = Object.entries(body).filter(([, value]) => Array.isArray(value))
   return lists.length === 1

@@ -95,7 +95,7 @@ test('an unknown page is not found', async () => {
 })
 
 test.each(databases)(
-  'on %s a section without a translation is returned in English, and lang says so',
+  'on %s a section without a translation is returned in English with lang "en"',
   async (database) => {
     await using own = await startApp({ database })
     const hero = async (id: string) =>

@@ -80,7 +80,7 @@ test('the logo URL of a partner without a logo is null', async () => {
 })
 
 test.each(databases)(
-  'on %s a partner without a translation is returned in English, and lang says so',
+  'on %s a partner without a translation is returned in English with lang "en"',
   async (database) => {
     await using own = await startApp({ database })
     const one = async (locale: Locale) =>

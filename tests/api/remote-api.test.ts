@@ -36,7 +36,7 @@ async function startRemote(options: { ttlMs?: number } = {}): Promise<Remote> {
   }
 }
 
-test('a remote provider gets the same path and gives the same response as the local services', async () => {
+test('a remote provider is called on the same path and responds like the local services', async () => {
   await using it = await startRemote()
   const local = await provider.api(detail)
   const remote = await it.app.api(detail)

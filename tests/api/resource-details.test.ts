@@ -92,7 +92,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'on %s a resource that gets a product soon appears among the materials of the product',
+  'on %s a resource that is assigned to a product soon appears among its materials',
   async (database) => {
     await using other = await startApp({ database })
     const { catalog } = visitorOf(other)

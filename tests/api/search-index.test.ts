@@ -85,7 +85,7 @@ test('the index follows committed writes, and a rollback leaves no trace', async
   expect(await addressesOf(app, 'nordwind')).toContain('/partners#nordwind-controls')
 })
 
-test('keywords without results are counted by site, except while typing and if they look like personal data', async () => {
+test('keywords without results are counted by site, except those of suggestions or with personal data', async () => {
   await app.resources.database.run('delete from search_miss')
   for (const keyword of ['Ｚｚｙｚｘ Qwrt', 'zzyzx qwrt'])
     await find(app, keyword, { locale: 'zh-tw' })

@@ -9,7 +9,7 @@ import { addressesOf, find } from '#tests/support/search.ts'
 
 const leastRecall = 0.95
 
-/** A realistic query, the result expected first and the results expected among the first ten. */
+/** A realistic query with the result expected first and those expected among the first ten. */
 interface Query {
   locale: string
   keyword: string

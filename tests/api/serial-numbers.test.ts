@@ -99,7 +99,7 @@ test('serial numbers cannot be guessed: the 21st check in a minute gets a 429', 
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
 })
 
-test('a license lists the items that can be added to it, but not for another product or company or if unusable', async () => {
+test('a usable license lists the items that can be added to it, but only for its own product and company', async () => {
   const path = '/checkout/license-upgrade'
   const taiwan = await clientAs(app, 'yi-chun.lin')
   const own = { serialNumber, websiteCode: 'en-tw' } as const

@@ -63,7 +63,7 @@ test('legacy paths redirect to their new pages in one step', async () => {
   expect(await answered(`/en-int${solutions}/Smart-Factory/OEE`)).toBe(
     `301 /en-int${solutions}/live-oee`,
   )
-  // two redirects in a row are stored as one
+  // this path had two redirects in a row, which are stored as one
   expect(await answered(`/en-int${solutions}/net-zero`)).toBe(
     `301 /en-int${solutions}/carbon-accounting`,
   )
@@ -74,7 +74,7 @@ test('legacy paths redirect to their new pages in one step', async () => {
   expect(await answered(`/en-int${solutions}/trial?utm_source=fair`)).toBe(
     '301 /en-int/marketplace/free-trial?utm_source=fair',
   )
-  // the legacy path of a subcategory is not redirected if it follows /solutions
+  // the legacy path of a subcategory is not redirected below /solutions
   expect(await answered(`/en-int${solutions}/software/oee`)).toBe('404')
 })
 

@@ -132,7 +132,7 @@ test('a sign-in whose cookie was modified fails', async () => {
   expect(await goBack(started, way)).toBe(`${app.origin}/en-int/marketplace?error=2`)
 })
 
-test('a sign-in fails if it takes longer than the configured minutes', async () => {
+test('a sign-in fails if it takes longer than the configured time', async () => {
   await using app = await startSite({ config: { identity: { signInMinutes: 1 } } })
   const started = await begin(app)
   const way = await started.send(admin)
@@ -152,7 +152,7 @@ test('a sign-in fails if it takes longer than the configured minutes', async () 
   }
 })
 
-test('a member of several companies starts with the company of the site they came from', async () => {
+test('a member of several companies starts with the company that uses the site they came from', async () => {
   await using app = await startSite()
   for (const [websiteCode, accountId] of [
     ['zh-tw', 'A-20417'],

@@ -36,7 +36,7 @@ test('a member whose role was reduced cannot order an earlier quote, but can onc
   expect((await place(app, buyer, order)).status, 'the same token, which was not used').toBe(201)
 })
 
-test('if a member is removed while ordering, the order is either placed or not, and later ones get a 401', async () => {
+test('if a member is removed while ordering, the order is placed completely or not at all, and later orders get a 401', async () => {
   const buyer = await buyerAs(app, 'chih-ming.huang')
   const { order } = await prepare(buyer)
   const { contactId } = await team.contact('chih-ming.huang')

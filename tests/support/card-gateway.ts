@@ -4,7 +4,7 @@ import { signatureOf } from '#server/trade/payment/signature.ts'
 import type { TestApp } from './app.ts'
 import { ownPageHeaders, type SignedInPerson } from './people.ts'
 
-/** A payment at the card gateway, for which a test sends the events itself. */
+/** A payment at the card gateway. Tests send its events in place of the gateway. */
 export interface CardPayment {
   session: string
   reference: string

@@ -66,7 +66,7 @@ function runs(program: string, file: string): boolean {
   return filesImportedBy(join(root, program)).includes(join(root, file))
 }
 
-/** Returns the tests that contain the name of a changed table of expectations or document. */
+/** Returns the tests that contain the name of a changed .tsv or .md file. */
 function namersOf(file: string): string[] {
   if (!/\.(tsv|md)$/.test(file)) return []
   return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })

@@ -113,7 +113,7 @@ function followLinks(state: CrawlState, address: string, html: string): void {
   }
 }
 
-/** Returns true for our files, but for share images in one locale only, as each must be rendered. */
+/** Returns true for our files. Of share images, which must be rendered, only one locale counts. */
 function isRequested(file: string, locale: Locale): boolean {
   return file.startsWith('/') && (!file.startsWith('/share/') || locale === drawnLocale)
 }
@@ -146,8 +146,8 @@ function refusedBy(robots: string): RegExp[] {
 }
 
 /**
- * Returns true for our pages and files. Not followed are links with more than one filter and search
- * results after the first page, since their combinations are endless.
+ * Returns true for our pages and files. Links with more than one filter and search results after
+ * the first page are not followed, since their combinations are endless.
  */
 function isFollowed(address: string): boolean {
   if (!address.startsWith('/') || address.startsWith('//')) return false

@@ -6,7 +6,7 @@ const client = join(import.meta.dirname, '../../dist/client')
 
 /** A built file that a document loads. */
 export interface BuiltFile {
-  /** Path below /assets. */
+  /** URL path, which starts with /assets. */
   path: string
   text: string
   bytes: number

@@ -37,6 +37,6 @@ function hasRoom(folder: string): boolean {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize >= neededBytes
   } catch {
-    return false // no such folder on this system
+    return false // this system has no such folder
   }
 }

@@ -61,7 +61,7 @@ export async function signInAs(
   }
 }
 
-/** Opens a session unless `name` is undefined. Returns its cookies for a browser, and `more`. */
+/** Returns cookies for a browser: those of a new session if a name is given, and `more`. */
 export async function cookiesAs(
   app: TestApp,
   name: string | undefined,

@@ -33,9 +33,9 @@ export interface Postgres extends AsyncDisposable {
 }
 
 /**
- * Starts a PostgreSQL server on a copy of the data folder `copyOf`, which belongs to a stopped
- * server, or without it on an empty folder. If PostgreSQL is missing, installs the Debian package,
- * provided that this process may install packages.
+ * Starts a PostgreSQL server. It is empty, or has a copy of the data folder `copyOf` of a stopped
+ * server. If PostgreSQL is missing, installs the Debian package, provided that this process may
+ * install packages.
  */
 export async function startPostgres({ copyOf }: { copyOf?: string } = {}): Promise<Postgres> {
   const programs = findPrograms()
@@ -200,7 +200,7 @@ function installed(): string | undefined {
   return folders.find((it) => existsSync(join(it, 'initdb')) && existsSync(join(it, 'postgres')))
 }
 
-/** Returns the user to run PostgreSQL as if this process is root: `postgres`, or else `nobody`. */
+/** For root, which must not run PostgreSQL, returns the account of `postgres` or `nobody`. */
 function accountFor(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')

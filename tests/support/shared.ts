@@ -52,7 +52,7 @@ async function makeShared(): Promise<Shared> {
   return { dataTemplate, postgres: await startPostgres({ copyOf: cluster }) }
 }
 
-/** Builds the pages if necessary, without the variable VITEST: with it, Vike builds nothing. */
+/** Builds the pages if necessary. Unsets VITEST first: while it is set, Vike builds nothing. */
 async function buildOutsideVitest(): Promise<void> {
   const { VITEST } = process.env
   delete process.env['VITEST']
