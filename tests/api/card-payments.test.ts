@@ -125,7 +125,7 @@ test('an event from yesterday is accepted with a signature from today, but not w
   expect(await stateOf(orderNumber)).toEqual(paid)
 })
 
-test('an event with a wrong or missing signature is rejected and logged, and so is a body that is not JSON', async () => {
+test('an event with a wrong or missing signature is rejected and logged; a body that is not JSON is rejected', async () => {
   const { orderNumber, payment } = await cardOrder()
   expect(
     await tell(app, payment, { key: Buffer.alloc(32, 1).toString('base64url') }),

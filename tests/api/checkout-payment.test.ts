@@ -74,7 +74,7 @@ test('payment methods are listed in a fixed order, and an unavailable one has a 
     status: false,
     reasonCode: 'payment.region_not_supported',
   })
-  // an empty gift value balance is enough for a free plan
+  // a free plan needs no gift value
   expect((await methods('callum.reid', '980EDFMFR01', 'en-emea'))[0]).toMatchObject({
     paymentMethodCode: 0,
     status: true,

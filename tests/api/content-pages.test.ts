@@ -139,7 +139,7 @@ test('business hours of the visitor’s region come first and are highlighted', 
   expect(rows[0]).toBe('Taiwan Your region')
 })
 
-test('sections have the order that editors set; unknown sections are logged and left out, and so are invalid links, without a log line', async () => {
+test('sections have the order that editors set; unknown sections are logged and left out, and invalid links are not rendered', async () => {
   await using own = await startApp()
   const { db } = own.resources.database
   await db.execute(
