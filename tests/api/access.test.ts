@@ -8,14 +8,14 @@ import { withoutCaptcha } from '#tests/support/captcha.ts'
 import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
 import { everyRoute as routes, wholePath } from '#tests/support/routes.ts'
 
-/** Kinds of callers, the columns of access.tsv. */
+/** Kinds of callers: the status columns of access.tsv. */
 const callers = ['anonymous', 'Basic', 'General', 'Admin', 'sales', 'other', 'crm', 'ops'] as const
 type CallerName = (typeof callers)[number]
 
 interface Row {
   method: string
   path: string
-  /** JSON of a body, or nothing. */
+  /** The request body as JSON, or empty for a request without a body. */
   body: string
   expected: Record<CallerName, string>
 }
@@ -33,7 +33,7 @@ let app: TestApp
 const headersOf = new Map<CallerName, () => Promise<Record<string, string>>>()
 
 beforeAll(async () => {
-  // each caller sends the form with another address, so that it is not a repetition
+  // all callers send the same form: turn off the detection of repeated forms
   app = await startApp({ config: { ...withoutCaptcha, forms: { sameWithinMinutes: 0 } } })
   const as =
     (...given: [string, Parameters<typeof signInAs>[2]?]) =>
@@ -61,13 +61,13 @@ test('access.tsv has exactly one row per operation', () => {
   expect(rows.map(named).toSorted()).toEqual(routes.map(named).toSorted())
 })
 
-test('each row of access.tsv has an answer for every kind of caller', () => {
+test('each row of access.tsv has a status code for every kind of caller', () => {
   for (const { method, path: address, expected } of rows)
     for (const it of callers)
       expect(expected[it], `${method} ${address} ${it}`).toMatch(/^[2-4]\d\d$/)
 })
 
-test('visitors get auth.required from operations that need a session', () => {
+test('in access.tsv visitors get a 401 from exactly the operations that need a session', () => {
   for (const { method, path: address, expected } of rows) {
     const access = routes.find((it) => it.method === method && it.path === address)?.meta.access
     const isOpen =
@@ -78,7 +78,7 @@ test('visitors get auth.required from operations that need a session', () => {
 })
 
 test.each(rows)(
-  '$method $path answers each caller as access.tsv says',
+  '$method $path returns the status that access.tsv has for each caller',
   async ({ method, path: address, body, expected }) => {
     const route = routes.find((it) => it.method === method && it.path === address)
     const example = route?.meta.example ?? {}

@@ -46,7 +46,7 @@ interface Served extends AsyncDisposable {
   }>
 }
 
-/** Serves a small contract with commands through the real API answer. */
+/** Starts a server that handles a small contract with the real API middleware. */
 async function serve(): Promise<Served> {
   const os = implement(contract).$context<RequestContext>()
   const router = os.router({
@@ -101,7 +101,7 @@ async function serve(): Promise<Served> {
   }
 }
 
-test('a command is executed, and a body that is not JSON is malformed', async () => {
+test('a valid command is executed; a body that is not JSON is rejected as malformed', async () => {
   await using api = await serve()
   expect((await api.post({ name: 'Ann', quantity: 1 })).status).toBe(200)
   expect(await api.post('{"name":')).toMatchObject({
@@ -110,7 +110,7 @@ test('a command is executed, and a body that is not JSON is malformed', async ()
   })
 })
 
-test('a body of more than 100 kB is refused, with or without Content-Length', async () => {
+test('a body over 100 kB is rejected, with or without Content-Length', async () => {
   await using api = await serve()
   const body = JSON.stringify({ name: 'x'.repeat(100_001), quantity: 1 })
   expect(await api.post(body)).toMatchObject({
@@ -192,18 +192,21 @@ const faults: { body: object; pointer: string; code: string; message: string }[]
   },
 ]
 
-test.each(faults)('$body: $code at $pointer', async ({ body, pointer, code, message }) => {
-  await using api = await serve()
-  const { status, problem } = await api.post(body)
-  expect({ status, ...problem }).toMatchObject({
-    status: 422,
-    code,
-    detail: message,
-    errors: [{ pointer, code, message }],
-  })
-})
+test.each(faults)(
+  'the body $body is rejected with $code at $pointer',
+  async ({ body, pointer, code, message }) => {
+    await using api = await serve()
+    const { status, problem } = await api.post(body)
+    expect({ status, ...problem }).toMatchObject({
+      status: 422,
+      code,
+      detail: message,
+      errors: [{ pointer, code, message }],
+    })
+  },
+)
 
-test('a known address with another method is 405 and lists its methods', async () => {
+test('an unsupported method gets a 405 that lists the supported ones, and OPTIONS lists them too', async () => {
   await using api = await serve()
   const wrong = await api.send('/orders/7', { method: 'PUT' })
   expect({
@@ -224,7 +227,7 @@ test('a known address with another method is 405 and lists its methods', async (
   expect((await api.send('/order', { method: 'OPTIONS' })).status).toBe(404)
 })
 
-test('HEAD gets the headers of GET without a body', async () => {
+test('HEAD returns the headers of GET without a body', async () => {
   await using app = await startApp()
   const path = '/marketplace/api/v1/menus?websiteCode=zh-cn'
   const [get, head] = await Promise.all([app.http.get(path), app.ask(path, { method: 'HEAD' })])
@@ -240,7 +243,7 @@ test('HEAD gets the headers of GET without a body', async () => {
   ).toEqual(expect.arrayContaining(['GET', 'HEAD']))
 })
 
-test('an address that cannot be decoded is malformed, an unknown one is not found', async () => {
+test('a path that cannot be decoded, an unknown path and invalid parameters get different errors', async () => {
   await using app = await startApp()
   expect(await app.api('/products/detail/%E0%A4%A?websiteCode=en-int')).toMatchObject({
     status: 400,

@@ -41,7 +41,7 @@ async function sendLead(
 const countOf = async (app: TestApp) =>
   (await app.rows<{ count: number }>(sql`select count(*)::int as count from inquiry`))[0]?.count
 
-test('a solution is accepted once: not again, concurrently, for another form or from another network', async () => {
+test('a solution works once, even for concurrent requests, and only for its form and its network', async () => {
   await using app = await startApp({ config: quickCaptcha, env: { TRUST_PROXY: '127.0.0.1' } })
   const here = { 'X-Forwarded-For': '198.51.100.7' }
   const token = await solved(app, 'lead', here)
@@ -64,7 +64,7 @@ test('a solution is accepted once: not again, concurrently, for another form or 
   expect(await countOf(app)).toBe(1)
 })
 
-test('a form refused for its fields does not use up the solution', async () => {
+test('a form with an invalid field does not use up the solution', async () => {
   await using app = await startApp({ config: quickCaptcha })
   const captcha = await solved(app, 'lead')
   const wrong = JSON.stringify({ ...sender, email: 'nobody', captcha })
@@ -74,7 +74,7 @@ test('a form refused for its fields does not use up the solution', async () => {
   expect((await sendLead(app, captcha)).status).toBe(201)
 })
 
-test('a form that cannot be stored uses up no solution and sends no email', async () => {
+test('a form whose email cannot be stored is not stored either, and does not use up the solution', async () => {
   await using app = await startApp({ config: quickCaptcha })
   const captcha = await solved(app, 'lead')
   await app.resources.database.run('alter table mail rename to mail_gone')
@@ -84,7 +84,7 @@ test('a form that cannot be stored uses up no solution and sends no email', asyn
   expect((await sendLead(app, captcha)).status).toBe(201)
 })
 
-test('a form sent too fast is told when to retry, and its solution is not used up', async () => {
+test('a form submitted too fast gets a Retry-After header, and its solution is not used up', async () => {
   await using app = await startApp({
     config: {
       ...quickCaptcha,
@@ -101,7 +101,7 @@ test('a form sent too fast is told when to retry, and its solution is not used u
   expect(await app.rows(sql`select 1 from used_captcha`)).toEqual([])
 })
 
-test('while the provider is down a form is 503 with the support address, and nothing is stored', async () => {
+test('while the provider is down, a form gets a 503 with the support email address and is not stored', async () => {
   const captcha = { provider: 'turnstile', siteKey: 'key', verifyUrl: 'http://127.0.0.1:9/' }
   await using app = await startApp({
     config: { scripts: { global: { captcha }, china: { captcha } } },
@@ -120,7 +120,7 @@ test('while the provider is down a form is 503 with the support address, and not
   expect(JSON.stringify(app.log)).not.toMatch(/kestrel|"token"/)
 })
 
-test('a provider without its secret prevents the start; changed to one at run time, all forms are refused', async () => {
+test('the app does not start with a provider whose secret is missing; after a change to one, forms get a 503', async () => {
   const turnstile = { scripts: { global: { captcha: { provider: 'turnstile', siteKey: 'key' } } } }
   await expect(startApp({ config: turnstile })).rejects.toThrow('CAPTCHA_SECRET')
   await using app = await startApp({ config: quickCaptcha })
@@ -131,14 +131,14 @@ test('a provider without its secret prevents the start; changed to one at run ti
 })
 
 test.each(['production', 'development'])(
-  'a missing security check is for tests: in %s the process does not start',
+  'in %s the app does not start without a captcha provider',
   async (mode) => {
     const none = { scripts: { global: { captcha: { provider: 'none' } } } }
     await expect(startApp({ config: none, env: { NODE_ENV: mode } })).rejects.toThrow('for tests')
   },
 )
 
-test('used solutions are forgotten when they would have expired', async () => {
+test('used solutions are deleted when they would have expired', async () => {
   await using app = await startApp({ config: quickCaptcha })
   await sendLead(app, await solved(app, 'lead'))
   const { db } = app.resources.database

@@ -12,7 +12,7 @@ let admin: Buyer
 beforeAll(async () => {
   app = await startApp()
   admin = await buyerAs(app, 'yi-chun.lin')
-  // the key of the gateway is created on first use
+  // call the gateway once, so that it creates the key with which the tests sign events
   await sendNotices(app.resources.database.db, app.resources.config.current, {
     now: new Date(),
     log: app.resources.log,
@@ -50,7 +50,7 @@ const licenses = (orderNumber: string) =>
   app.rows(sql`select 1 from license where order_number = ${orderNumber}`)
 const paid = { status: 'completed', payments: ['succeeded'] }
 
-test('a card is entered on the page of the gateway, whose later event pays and delivers the order', async () => {
+test('a buyer enters the card at the gateway, whose event pays and delivers the order; no card number is stored', async () => {
   const { orderNumber, payment } = await cardOrder()
   const page = await app.http.get(payment.path)
   expect({
@@ -82,7 +82,7 @@ test('a card is entered on the page of the gateway, whose later event pays and d
   ).toEqual({ logged: false, kept: false })
 })
 
-test('a repeated payment call returns the same payment, or the order once it is paid', async () => {
+test('a repeated payment call returns the same payment, or none once the order is paid', async () => {
   const { orderNumber, payment } = await cardOrder()
   expect(await goAndPay(app, admin, orderNumber)).toEqual(payment)
   await tell(app, payment)
@@ -94,7 +94,7 @@ test('a repeated payment call returns the same payment, or the order once it is 
   expect(await stateOf(orderNumber)).toEqual(paid)
 })
 
-test('an event takes effect once: repeated, concurrent, before the buyer returns or after', async () => {
+test('a payment is booked once, even if its event is sent three times at once and another event follows', async () => {
   const { orderNumber, payment } = await cardOrder()
   const id = 'evt_0123456789abcdef'
   const told = await Promise.all([
@@ -113,7 +113,7 @@ test('an event takes effect once: repeated, concurrent, before the buyer returns
   ).toHaveLength(1)
 })
 
-test('an event of yesterday signed today counts, one signed yesterday does not', async () => {
+test('an event from yesterday is accepted with a signature from today, but not with one from yesterday', async () => {
   const { orderNumber, payment } = await cardOrder()
   const yesterday = new Date(Date.now() - 86_400_000)
   expect(await tell(app, payment, { at: yesterday })).toMatchObject({
@@ -125,7 +125,7 @@ test('an event of yesterday signed today counts, one signed yesterday does not',
   expect(await stateOf(orderNumber)).toEqual(paid)
 })
 
-test('an event with a wrong or missing signature or a changed byte is refused and logged', async () => {
+test('an event with a wrong or missing signature is rejected and logged; a body that is not JSON is rejected', async () => {
   const { orderNumber, payment } = await cardOrder()
   expect(
     await tell(app, payment, { key: Buffer.alloc(32, 1).toString('base64url') }),
@@ -155,7 +155,7 @@ test('an event with a wrong or missing signature or a changed byte is refused an
   ).toBeGreaterThan(1)
 })
 
-test('a declined card is reported on the page; another card can pay there or in a new payment', async () => {
+test('a declined card is reported on the page; a new payment can succeed, and a second success is refunded', async () => {
   const { orderNumber, payment } = await cardOrder()
   const told = await typeCard(app, payment, declined)
   expect(told.status).toBe(422)
@@ -181,7 +181,7 @@ test('a declined card is reported on the page; another card can pay there or in 
     status: 'completed',
     payments: ['declined', 'succeeded'],
   })
-  // both cards worked in the end: one payment goes back
+  // the first payment succeeds after all: it is refunded, since the new payment has paid the order
   await tell(app, payment)
   await run(refundCards, 0)
   expect(await stateOf(orderNumber)).toEqual({
@@ -190,14 +190,14 @@ test('a declined card is reported on the page; another card can pay there or in 
   })
 })
 
-test('a decline that arrives after the payment changes nothing', async () => {
+test('a decline that arrives after the payment succeeded changes nothing', async () => {
   const { orderNumber, payment } = await cardOrder()
   await tell(app, payment)
   await tell(app, payment, { type: 'payment.declined' })
   expect(await stateOf(orderNumber)).toEqual(paid)
 })
 
-test('five payments can be retried in a day', async () => {
+test('a payment can be retried five times a day', async () => {
   const { orderNumber, payment } = await cardOrder()
   await tell(app, payment, { type: 'payment.declined' })
   for (const _ of [1, 2, 3, 4, 5]) {
@@ -213,7 +213,7 @@ test('five payments can be retried in a day', async () => {
   expect((await stateOf(orderNumber)).status).toBe('payment_failed')
 })
 
-test('a payment not made within half an hour expires with its order, and later money is returned', async () => {
+test('a payment not made within half an hour expires with its order, and money that arrives later is refunded', async () => {
   const { orderNumber, payment } = await cardOrder()
   await run(expireOrders, 29)
   expect((await stateOf(orderNumber)).status).toBe('pending_payment')
@@ -228,7 +228,7 @@ test('a payment not made within half an hour expires with its order, and later m
   expect(await stateOf(orderNumber)).toEqual({ status: 'expired', payments: ['refunded'] })
 })
 
-test('money for a cancelled order, or of a wrong amount, is returned', async () => {
+test('money for a cancelled order, or in the wrong amount, is marked for a refund', async () => {
   const { orderNumber, payment } = await cardOrder()
   await app.api(`/checkout/orders/${orderNumber}/cancel`, jsonOf({}, admin.headers))
   await tell(app, payment)
@@ -238,7 +238,7 @@ test('money for a cancelled order, or of a wrong amount, is returned', async () 
   expect(await stateOf(other)).toEqual({ status: 'pending_payment', payments: ['refund_pending'] })
 })
 
-test('a paid order is refunded through the gateway', async () => {
+test('staff can refund an order that was paid by card', async () => {
   const { orderNumber, payment } = await cardOrder()
   await tell(app, payment)
   const staff = await buyerAs(app, 'noor.haddad')
@@ -251,7 +251,7 @@ test('a paid order is refunded through the gateway', async () => {
   expect(await stateOf(orderNumber)).toEqual({ status: 'refunded', payments: ['refunded'] })
 })
 
-test('a buyer can leave without paying, and a payment page that has ended says so', async () => {
+test('a buyer can leave without paying; the payment page then has no form, and an unknown page is not found', async () => {
   const { orderNumber, payment } = await cardOrder()
   expect((await typeCard(app, payment, '', { abandon: '1' })).status).toBe(303)
   await vi.waitFor(async () => expect((await stateOf(orderNumber)).status).toBe('payment_failed'), {

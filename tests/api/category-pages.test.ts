@@ -23,7 +23,7 @@ async function answered(path: string): Promise<string> {
   return headers.location === undefined ? String(status) : `${status} ${headers.location}`
 }
 
-/** Products linked from the body of a page. */
+/** Returns the aliases of the products that the main part of a page links to. */
 function productsIn(html: string): Set<string> {
   const main = /<main[\s\S]*?(?=<section[^>]*id="contact")/.exec(html)?.[0] ?? ''
   return new Set(
@@ -32,7 +32,7 @@ function productsIn(html: string): Set<string> {
 }
 
 test.each(['en-int', 'ja-jp', 'zh-cn'] as const)(
-  'in %s every group, category and collection has a page with all of its products',
+  'on %s every group, category and collection has a page with all of its products',
   async (locale) => {
     for (const group of await groupsOf(locale)) {
       const pages = [
@@ -60,7 +60,7 @@ test.each(['en-int', 'ja-jp', 'zh-cn'] as const)(
   },
 )
 
-test('a page with another address is redirected there once and permanently', async () => {
+test('old and alternative URLs of category pages redirect permanently, in one step', async () => {
   const leads: [from: string, to: string][] = [
     ['energy/energy-monitoring', 'energy-monitoring'],
     ['energy-insight/energy-monitoring', 'energy-monitoring'],
@@ -83,7 +83,7 @@ test('a page with another address is redirected there once and permanently', asy
   }
 })
 
-test('legacy paths redirect to their new pages, each on its own site', async () => {
+test('legacy paths redirect to their new pages, which can differ by site', async () => {
   expect(await answered(`/en-int${category}/software`)).toBe(`301 /en-int${category}/iot-platform`)
   expect(await answered(`/en-int${category}/SOFTWARE/OEE`)).toBe(
     `301 /en-int${category}/production-performance`,
@@ -97,11 +97,11 @@ test('legacy paths redirect to their new pages, each on its own site', async () 
   expect(await answered(`/zh-cn${category}/academy`)).toBe(
     '301 https://www.ziwu.example/zh-cn/academy',
   )
-  // a legacy path of a solution does not match a category
+  // the legacy path of a solution is not redirected below /category
   expect(await answered(`/en-int${category}/smart-factory/oee`)).toBe('404')
 })
 
-test('a part of the catalog that is hidden or unknown has no page', async () => {
+test('a category that is unknown, or hidden on the site, has no page', async () => {
   for (const path of [
     'zh-cn/marketplace/category/carbon-esg',
     'en-int/marketplace/category/dual-carbon',
@@ -118,7 +118,7 @@ test('a part of the catalog that is hidden or unknown has no page', async () => 
     expect([path, await answered(`/en-int${category}/${path}`)]).toEqual([path, '404'])
 })
 
-test('filters have addresses, their counts match their lists, and search engines see one page', async () => {
+test('each filter has a URL, its count matches its list, and all filters share one canonical URL', async () => {
   const { text } = await app.http.get(`/en-int${category}/energy-monitoring`)
   const options = [...text.matchAll(/href="([^"]*\?show=[a-z]+)"[^>]*>[^<]+<small>(\d+)<\/small>/g)]
   expect(options.map(([, href = '']) => href.replace(/.*=/, ''))).toEqual([
@@ -139,7 +139,7 @@ test('filters have addresses, their counts match their lists, and search engines
   expect(nothing.text).toContain(`href="/en-int${category}/energy-monitoring"`)
 })
 
-test('a page tells search engines its address, its list and the sites that have it', async () => {
+test('a page tells search engines its breadcrumbs, its products and the sites that have it', async () => {
   const { text } = await app.http.get(`/en-int${category}/carbon-esg/carbon-source-data`)
   expect(text).toContain('"@type":"BreadcrumbList"')
   expect(text).toMatch(/"@type":"ItemList"[^<]*"numberOfItems":3/)
@@ -148,7 +148,7 @@ test('a page tells search engines its address, its list and the sites that have 
   expect(alternates.map((it) => it.hreflang)).not.toContain('zh-CN')
 })
 
-test('an untranslated category is shown in English with a mark, and has no alternates', async () => {
+test('an untranslated category is shown in English with a mark, and its page has no hreflang alternates', async () => {
   await using own = await startApp()
   await own.resources.database.db.execute(
     sql`update category set text = text - 'ja' where code = 'edge-ai'`,

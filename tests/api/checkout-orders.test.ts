@@ -20,7 +20,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const terms = { paymentMethodCode: 1 } as const
 
 const upgraded = 'MRD-T7V5-A8ZY-2VP5'
-test('a license upgrade needs at least one item offered for it', async () => {
+test('a license upgrade needs at least one item, and only items offered for the license', async () => {
   const preview = (
     additionalItems: { partNumber: string; quantity?: number }[],
     serialNumber: string = upgraded,
@@ -61,7 +61,7 @@ test('a license upgrade needs at least one item offered for it', async () => {
   ).toMatchObject({ status: 404, code: 'license.not_found' })
 })
 
-test('a previewed upgrade is ordered by the same call, once', async () => {
+test('the operation that previews an upgrade also places the order, and repeating it places no second order', async () => {
   const { order } = await prepare(admin, terms)
   const item = { partNumber: '980EDGWUD05', quantity: 1 }
   const ask = (more: object, headers: Record<string, string> = {}) =>
@@ -86,7 +86,7 @@ test('a previewed upgrade is ordered by the same call, once', async () => {
     status: 422,
     body: { code: 'field.required', errors: [{ pointer: '/token' }] },
   })
-  // another quote, other items
+  // a different quote and different items do not match the preview
   expect(await ask({ ...changes, quoteId: order.quoteId }, named)).toMatchObject({ status: 404 })
   expect(
     await ask({ ...changes, additionalItems: [{ ...item, quantity: 2 }] }, named),
@@ -111,7 +111,7 @@ test('a previewed upgrade is ordered by the same call, once', async () => {
   })
 })
 
-test('a quote expires after a quarter of an hour, and belongs to its company and session', async () => {
+test('a quote can be ordered only in its own session, and only until it expires', async () => {
   const { order } = await prepare(admin, terms)
   const again = await buyerAs(app, 'yi-chun.lin')
   expect(await place(app, again, order)).toMatchObject({ status: 404 })
@@ -127,7 +127,7 @@ test('a quote expires after a quarter of an hour, and belongs to its company and
   })
 })
 
-test('a token places one order, for its session, company and site, until it expires', async () => {
+test('a token places one order, only in its own session and on its own site, until it expires', async () => {
   const { order } = await prepare(admin, terms)
   const tokenOf = async ({ client }: Buyer, websiteCode = 'zh-tw') =>
     (await client.checkout.token({ websiteCode })).token
@@ -157,7 +157,7 @@ test('a token places one order, for its session, company and site, until it expi
   })
 })
 
-test('a changed price or rate is reported with old and new values, and nothing is ordered', async () => {
+test('an order fails if a price or rate has changed, and the error has the old and new values', async () => {
   const { order } = await prepare(admin, terms)
   await app.rows(
     sql`update plan_price set price_minor = 10000 where part_number = '980EDFMTM01' and currency = 'USD'`,

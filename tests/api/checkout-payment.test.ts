@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('cash prices use the exchange rate and the tax of the region', async () => {
+test('the exchange rate and the tax rate for cash prices are those of the region', async () => {
   const taiwan = await clientAs(app, 'yi-chun.lin')
   const japan = await clientAs(app, 'ken.takahashi')
   const china = await clientAs(app, 'wang.lei')
@@ -37,7 +37,7 @@ test('cash prices use the exchange rate and the tax of the region', async () => 
   })
 })
 
-test('a missing or outdated rate is an error, never a rate of 1', async () => {
+test('a missing or outdated exchange rate is an error, never a rate of 1', async () => {
   await using other = await startApp({
     config: { checkout: { cashCurrencies: { tw: 'EUR' }, rateMaxAgeHours: 1 } },
   })
@@ -60,7 +60,7 @@ test('a missing or outdated rate is an error, never a rate of 1', async () => {
   }
 })
 
-test('payment methods are listed in a fixed order, each with the reason if unavailable', async () => {
+test('payment methods are listed in a fixed order, and an unavailable one has a reason', async () => {
   const methods = async (name: string, id: string, websiteCode: Locale) => {
     const client = await clientAs(app, name)
     return (await client.checkout.paymentMethods({ id, websiteCode })).items
@@ -74,7 +74,7 @@ test('payment methods are listed in a fixed order, each with the reason if unava
     status: false,
     reasonCode: 'payment.region_not_supported',
   })
-  // a free plan is paid with a gift value of 0
+  // a free plan needs no gift value
   expect((await methods('callum.reid', '980EDFMFR01', 'en-emea'))[0]).toMatchObject({
     paymentMethodCode: 0,
     status: true,
@@ -85,7 +85,7 @@ test('payment methods are listed in a fixed order, each with the reason if unava
   })
 })
 
-test('a missing rate blocks credit terms and cards and their quotes, and is never taken as 1', async () => {
+test('a missing exchange rate blocks quotes for credit terms, cards and approvals, but not for a free plan', async () => {
   await using other = await startApp({
     config: { checkout: { cashCurrencies: { tw: 'EUR' }, cards: { currency: 'EUR' } } },
   })

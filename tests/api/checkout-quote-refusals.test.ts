@@ -32,12 +32,12 @@ test.each<[string, Record<string, unknown>, object]>([
     { status: 422, code: 'field.option_unknown' },
   ],
   [
-    'two items of a category',
+    'two items of the same category',
     { ...computer, items: [...computerItems, { partNumber: '980ECPMEM64' }] },
     { status: 422, code: 'field.option_unknown', pointers: ['/items/5'] },
   ],
   [
-    'an item of another category',
+    'an item sent with the wrong category',
     {
       ...computer,
       items: [...computerItems, { partNumber: '980ECPMTWL1', categoryName: 'cables' }],
@@ -45,7 +45,7 @@ test.each<[string, Record<string, unknown>, object]>([
     { status: 422, code: 'field.option_unknown' },
   ],
   [
-    'unavailable items',
+    'a computer with unavailable items',
     {
       ...computer,
       items: [
@@ -66,18 +66,18 @@ test.each<[string, Record<string, unknown>, object]>([
     { status: 409, code: 'checkout.items_unavailable' },
   ],
   [
-    'more than 999',
+    'a quantity above 999',
     { ...computer, items: computerItems, quantity: 1000 },
     { status: 422, code: 'checkout.quantity_exceeded', context: { quantity: 1000, maximum: 999 } },
   ],
   ['a quantity of 0', { quantity: 0 }, { status: 422, code: 'checkout.quantity_exceeded' }],
   [
-    'more than the limited quantity',
+    'a quantity above the limit of the plan',
     { urlAlias: 'edge365-vision-runtime', partNumber: '980EDVRSL01', quantity: 13 },
     { status: 422, code: 'checkout.quantity_exceeded', context: { quantity: 13, maximum: 12 } },
   ],
   [
-    'more than the lower of points and limit',
+    'a quantity above the limit but within the share points',
     { urlAlias: 'iotsuite-time-series', partNumber: '980ITTSHA01', quantity: 11 },
     { status: 422, code: 'checkout.quantity_exceeded', context: { quantity: 11, maximum: 10 } },
   ],
@@ -98,7 +98,7 @@ test.each<[string, Record<string, unknown>, object]>([
   ],
   ['an unknown plan', { partNumber: 'nothing' }, { status: 404, code: 'plan.not_found' }],
   [
-    'no plan',
+    'a request without a plan',
     { partNumber: undefined },
     { status: 422, code: 'field.required', pointers: ['/partNumber'] },
   ],
@@ -108,7 +108,7 @@ test.each<[string, Record<string, unknown>, object]>([
     { status: 422, code: 'field.option_unknown' },
   ],
   [
-    'a license without a receiving email address',
+    'a license without an email address to send it to',
     { urlAlias: 'edgelink-opcua-server', partNumber: '980EDUASG01' },
     { status: 422, code: 'checkout.receive_mail_required' },
   ],
@@ -118,16 +118,16 @@ test.each<[string, Record<string, unknown>, object]>([
     { status: 422, code: 'field.email_invalid' },
   ],
   [
-    'a transaction type of another checkout',
+    'a transaction type that does not match the checkout type',
     { transactionType: 'renew-membership' },
     { status: 422, code: 'field.option_unknown', pointers: ['/checkoutType'] },
   ],
   ['a price sent by the browser', { price: 1 }, { status: 422, code: 'field.unknown' }],
-])('%s is refused', async (_, changes, expected) => {
+])('%s is rejected', async (_, changes, expected) => {
   expect(await quoteRefusal(admin, changes)).toMatchObject(expected)
 })
 
-test('a plan with serial numbers takes distinct ones of the company and the right product, as many as the quantity', async () => {
+test('a plan with serial numbers needs one valid number per unit, all different, of the right product and company', async () => {
   const support = (serialNumbers: string[], quantity = 1) => ({
     urlAlias: 'edgelink-gateway',
     partNumber: '980EDGWSP01',
@@ -145,7 +145,7 @@ test('a plan with serial numbers takes distinct ones of the company and the righ
     code: 'serial.duplicate',
     pointers: ['/serialNumbers/1'],
   })
-  // of a company in Japan, of another product, expired
+  // first a number of a company in Japan, then one of a different product, then an expired one
   expect(await quoteRefusal(general, support(['MRD-XGB6-AENZ-7CM3']))).toMatchObject({
     status: 422,
     code: 'serial.invalid',
@@ -162,7 +162,7 @@ test('a plan with serial numbers takes distinct ones of the company and the righ
   await holdOnTerms(general, support([' mrd-t7v5-a8zy-2vp5 ', 'MRD-KYBU-T39J-KDA5'], 2))
 })
 
-test('a Basic member gets free plans, is given the Admin to ask for others, and may request approval', async () => {
+test('a Basic member can get free plans; other plans need approval, and the error names the Admin', async () => {
   expect(
     await holdOnTerms(basic, { paymentMethodCode: 0, partNumber: '980EDFMFR01' }),
   ).toMatchObject({
@@ -173,7 +173,7 @@ test('a Basic member gets free plans, is given the Admin to ask for others, and 
     code: 'purchase.role_price_restricted',
     context: { adminContacts: ['yi-chun.lin@formosa-tools.example'], partNumbers: ['980EDFMTM01'] },
   })
-  // the addition has a price, the plan has none
+  // the same applies to a plan with an additional item
   expect(
     await quoteRefusal(basic, {
       urlAlias: 'iems-energy-manager',
@@ -188,19 +188,19 @@ test('a Basic member gets free plans, is given the Admin to ask for others, and 
 
 test.each([
   {
-    what: 'a company without an ERP ID can buy nothing, not even free plans',
+    what: 'a company without an ERP ID can get nothing, not even free plans',
     name: 'callum.reid',
     at: ['A-21604', 'en-emea'],
     refusal: [403, 'purchase.erp_required'],
   },
   {
-    what: 'an organization of another site can buy nothing',
+    what: 'a company assigned to a different regional site can buy nothing',
     name: 'naoko.fujii',
     at: ['A-21711', 'ja-jp'],
     refusal: [403, 'org.invalid'],
   },
   {
-    what: 'a company in maintenance can buy nothing',
+    what: 'a company under maintenance can buy nothing',
     name: 'erik.lund',
     at: ['A-21957', 'en-americas'],
     refusal: [503, 'maintenance'],
@@ -214,7 +214,7 @@ test.each([
     })
 })
 
-test('a quote for another company than shown is refused, and so is one at a site of another region', async () => {
+test("a quote for a company other than the session's is refused, and so is one on another region's site", async () => {
   const foreign = clientWith(app, { ...admin.headers, 'X-Company-Id': 'A-20533' })
   expect(await quoteRefusal({ ...admin, client: foreign }, {})).toMatchObject({
     status: 409,
@@ -254,7 +254,7 @@ test('each unavailable payment method is refused with its reason', async () => {
   })
 })
 
-test('sales staff buy for a customer by credit terms only', async () => {
+test('sales staff can buy for a customer on credit terms only, and cannot renew a membership', async () => {
   const sales = await buyerAs(app, 'shu-fen.tsai', { reason: 'The customer asked by phone' })
   await holdOnTerms(sales, {})
   for (const paymentMethodCode of [0, 2])
@@ -274,7 +274,7 @@ test('sales staff buy for a customer by credit terms only', async () => {
   })
 })
 
-test('a member who needs no approval cannot bypass a rule by requesting one', async () => {
+test('a member who needs no approval cannot request one to use an unavailable payment method', async () => {
   const emea = await buyerAs(app, 'freja.holm', { accountId: 'A-21146', websiteCode: 'en-emea' })
   expect(await quoteRefusal(emea, { paymentMethodCode: 2, requestApproval: true })).toMatchObject({
     status: 422,

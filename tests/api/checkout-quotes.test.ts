@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a quote stores each line, converted separately, and the reasons for its prices', async () => {
+test('a quote converts each line separately and stores the basis of its prices', async () => {
   const data = await holdOnTerms(admin, {
     paymentMethodCode: 2,
     quantity: 3,
     items: [{ partNumber: '980MONBRS01' }],
   })
-  // Gold: 76.00 and 2,320.00 USD at 31.275 are 2,376.90 and 72,558.00 TWD; 5% tax on 224,804.70 is
-  // 11,240.24
+  // Gold prices of 76.00 and 2,320.00 USD at a rate of 31.275 are 2,376.90 and 72,558.00 TWD; 5% tax
+  // on 224,804.70 is 11,240.24
   expect(data).toMatchObject({
     lines: [
       {
@@ -87,7 +87,7 @@ test('a stored quote cannot be changed', async () => {
   ).rejects.toThrow('update quote')
 })
 
-test('another volume of a plan has its own price, and an unknown volume is refused', async () => {
+test('each volume of a plan has its own price, and an unknown volume is rejected', async () => {
   const volume = (capacity: number) => ({ items: [{ partNumber: '980EDFMTM01', capacity }] })
   expect(await holdOnTerms(general, volume(100))).toMatchObject({
     lines: [{ capacity: 100, price: 27_120 }],
@@ -99,7 +99,7 @@ test('another volume of a plan has its own price, and an unknown volume is refus
   })
 })
 
-test('in Japan gift value is GV, and cash is yen', async () => {
+test('in Japan prices are in GV, and a quote on credit terms is in yen at a rate of 1', async () => {
   const ken = await buyerAs(app, 'ken.takahashi', { accountId: 'A-20533', websiteCode: 'ja-jp' })
   expect(
     await holdOnTerms(ken, {
@@ -120,7 +120,7 @@ test('in Japan gift value is GV, and cash is yen', async () => {
   })
 })
 
-test('a computer built to order costs the sum of its parts and is ready with the last of them', async () => {
+test('a computer built to order costs the sum of its parts and has a preparation date', async () => {
   const data = await holdOnTerms(admin, {
     ...computer,
     items: [...computerItems, { partNumber: '980ECPMTWL1', categoryName: '安裝件' }],
@@ -140,7 +140,7 @@ test('a computer built to order costs the sum of its parts and is ready with the
   expect(preparationDate).toMatch(/^\d{4}\/\d{2}\/\d{2}$/)
 })
 
-test('a membership plan maintains or raises the level, and a lower one is not sold', async () => {
+test('a plan for the current level maintains it; a lower plan, two at once and a Basic buyer are refused', async () => {
   const renewal = (partNumber: string): QuoteChanges => ({
     transactionType: 'renew-membership',
     checkoutType: 'renew',

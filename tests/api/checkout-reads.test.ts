@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Reads a path as a person of the seed. */
+/** Signs in as a seeded person and gets a path. */
 async function readAs(name: string, path: string) {
   const { headers } = await signInAs(app, name)
   return app.api(path, { headers })
 }
 
-test('a plan is sold at the price of the member type, without further surcharge or discount', async () => {
+test('a plan has the price of the member type, with no further surcharge or discount', async () => {
   // Gold in Taiwan: 20% off the list price, applied once
   const taiwan = await clientAs(app, 'yi-chun.lin')
   const china = await clientAs(app, 'wang.lei')
@@ -56,7 +56,7 @@ test('a plan is sold at the price of the member type, without further surcharge 
 })
 
 test.each(['ja-jp', 'en-jp'] as const)(
-  'both sites of Japan label prices GV: %s',
+  'prices on %s, a site of Japan, are in GV',
   async (websiteCode) => {
     const client = await clientAs(app, 'ken.takahashi')
     expect(await client.checkout.general({ ...fleet, websiteCode })).toMatchObject({
@@ -66,7 +66,7 @@ test.each(['ja-jp', 'en-jp'] as const)(
   },
 )
 
-test('a plan shows its limits, share points, serial number rules and license emails', async () => {
+test('a plan has its limits, share points and serial number type, and says if it needs an email address', async () => {
   const client = await clientAs(app, 'yi-chun.lin')
   const planOf = (urlAlias: string, partNumber: string) =>
     client.checkout.general({ urlAlias, partNumber, websiteCode: 'en-tw' })
@@ -92,14 +92,14 @@ test('a plan shows its limits, share points, serial number rules and license ema
   expect((await planOf('ifactory-trace', '980IFTRSE01')).mainPlan).toMatchObject({
     canPurchase: false,
   })
-  // sold on request
+  // a plan sold on request has no price and cannot be bought
   expect((await planOf('edge365-fleet', '980EDFMOP01')).mainPlan).toMatchObject({
     price: null,
     canPurchase: false,
   })
 })
 
-test('a computer built to order shows its options with price, stock and shipping day', async () => {
+test('a computer built to order has options with price, stock and shipping date', async () => {
   const taiwan = await clientAs(app, 'yi-chun.lin')
   const japan = await clientAs(app, 'ken.takahashi')
   const computer = { urlAlias: 'ec-560-edge-computer', partNumber: '980ECAICT01' }
@@ -126,7 +126,7 @@ test('a computer built to order shows its options with price, stock and shipping
     { price: 0 },
     { price: 33_600, inventory: null },
   ])
-  // not to be had now
+  // the third drive is unavailable, so it has no price
   expect(drive?.items.map((it) => it.priceInfo === null)).toEqual([false, false, true])
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei', dateStyle: 'short' })
     .format(new Date())
@@ -149,7 +149,7 @@ test.each([
   '/checkout/pricing/nothing',
   '/checkout/payment-methods/nothing',
   '/checkout/renew/980GOPWWS00',
-])('%s is not found for a company of Taiwan', async (path) => {
+])('%s is not found for a company in Taiwan', async (path) => {
   expect(await readAs('yi-chun.lin', `${path}?websiteCode=zh-tw`)).toMatchObject({
     status: 404,
     body: { code: 'plan.not_found' },
@@ -168,7 +168,7 @@ test('a product not sold on a site has neither checkout nor price there', async 
     })
 })
 
-test('a company can buy only at sites of its region, and nobody buys without a company', async () => {
+test('a company can buy only on sites of its region, and staff without a company cannot buy', async () => {
   for (const path of [
     'general/edge365-fleet/980EDFMTM01',
     'pricing/980ECPMEM32',
@@ -191,7 +191,7 @@ test('a company can buy only at sites of its region, and nobody buys without a c
   })
 })
 
-test('membership plans depend on the region, and Japan has four', async () => {
+test('membership plans depend on the region, and a renewal shows its effect on the level', async () => {
   const { membershipPlans } = visitorOf(app)
   expect(await membershipPlans.all({ websiteCode: 'ja-jp' })).toEqual({
     currency: 'GV',
@@ -221,7 +221,7 @@ test('membership plans depend on the region, and Japan has four', async () => {
   expect(await renewing('980MBPUS00')).toMatchObject({ effect: null })
 })
 
-test('member prices, stock and eligibility are never cached', async () => {
+test('member prices, stock and payment methods are sent with no-store', async () => {
   for (const path of [
     'general/edge365-fleet/980EDFMTM01',
     'payment-methods/980EDFMTM01',

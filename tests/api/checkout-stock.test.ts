@@ -13,7 +13,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const now = new Date()
 
-/** The part of a quote that stock is taken by. */
+/** Returns the part of a quote that takeStock() reads, with the given lines. */
 function quoteOf(
   ...lines: [partNumber: string, quantity: number][]
 ): Pick<HeldQuote, 'lines' | 'totals' | 'why'> {
@@ -81,7 +81,7 @@ const set = (partNumber: string, kind: string, quantity: number) =>
     sql`insert into stock (part_number, kind, quantity) values (${partNumber}, ${kind}, ${quantity}) on conflict (part_number, kind) do update set quantity = ${quantity}`,
   )
 
-test('three of 200 concurrent orders get the last three: limited quantity and share points', async () => {
+test('of 200 concurrent orders exactly three get the last three units or share points', async () => {
   await set('980EDVRSL01', 'limited', 3)
   await set('980ITCRGR01', 'share', 3)
   for (const partNumber of ['980EDVRSL01', '980ITCRGR01']) {
@@ -94,7 +94,7 @@ test('three of 200 concurrent orders get the last three: limited quantity and sh
   }
 })
 
-test('orders for the same items in another sequence do not deadlock', async () => {
+test('concurrent orders for the same items in a different sequence do not deadlock', async () => {
   await set('980EDRCUS01', 'limited', 60)
   await set('980ECPIMG04', 'inventory', 60)
   const ends = await Promise.all(
@@ -113,7 +113,7 @@ test('orders for the same items in another sequence do not deadlock', async () =
   ])
 })
 
-test('a share license takes both points and its limit, or neither', async () => {
+test('an order of a share license reduces both its points and its limit, or neither', async () => {
   await set('980ITTSHA01', 'share', 5)
   await set('980ITTSHA01', 'limited', 4)
   await set('980ECPCBM12', 'inventory', 1)
@@ -126,7 +126,7 @@ test('a share license takes both points and its limit, or neither', async () => 
   expect(await leftOf('980ITTSHA01')).toEqual({ share: 2, limited: 1 })
 })
 
-test('stock taken by an order is returned once', async () => {
+test('the stock of an order is returned once, even by concurrent calls', async () => {
   await set('980VSENKT05', 'limited', 10)
   await take('given-back', ['980VSENKT05', 4])
   const { db } = app.resources.database

@@ -35,7 +35,7 @@ function send(body: unknown, headers: Record<string, string> = {}): Test {
 
 const noted = (event: string) => app.log.filter((it) => it['event'] === event)
 
-test('an error of a browser is logged without personal data, and the answer is empty', async () => {
+test('a browser error is logged without personal data, and the response is empty', async () => {
   const { status, text, headers } = await send({
     ...error,
     name: 'TypeError',
@@ -85,7 +85,7 @@ test.each([
   [{ ...error, message: ['a'] }, '/message', 'field.option_unknown'],
   [{ kind: 'vital', name: 'FID', value: 1, page: '/' }, '/name', 'field.option_unknown'],
   [{ kind: 'vital', name: 'LCP', value: -1, page: '/' }, '/value', 'field.too_short'],
-])('an invalid entry is refused and not logged: %#', async (body, pointer, code) => {
+])('invalid entry %# is rejected and not logged', async (body, pointer, code) => {
   const before = app.log.length
   const { status, text } = await send(body)
   expect({ status, errors: (JSON.parse(text) as { errors: object[] }).errors }).toMatchObject({
@@ -97,7 +97,7 @@ test.each([
   )
 })
 
-test('another site cannot write into the log', async () => {
+test('another site cannot write to the log', async () => {
   for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }])
     expect((await send(error, headers)).status).toBe(403)
 })
@@ -109,7 +109,7 @@ test('an IP address may log twenty times a minute', async () => {
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429])
 })
 
-test('only a share of browser reports is logged', async () => {
+test('no browser error is logged if the configured share is 0 percent', async () => {
   await using silent = await startApp({
     config: { limits: { isEnforced: false, clientLogs: { errorPercent: 0, vitalPercent: 0 } } },
   })

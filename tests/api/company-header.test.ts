@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { signInAs } from '#tests/support/people.ts'
 import { everyRoute as routes, wholePath } from '#tests/support/routes.ts'
 
-/** Operations with a session that concern no company, with the reason. */
+/** Operations that need a session but concern no company, each with the reason. */
 const withoutCompany: Readonly<Record<string, string>> = {
   'account.tickets': 'the report center is the same for all companies',
   'account.companies': "lists all of the person's companies",
@@ -19,7 +19,7 @@ const withoutCompany: Readonly<Record<string, string>> = {
   'order.resume': 'staff resume orders of every company and act for none',
 }
 
-/** Operations that staff without a company may call too. */
+/** Operations of a company that staff without a company may call too. */
 const alsoForStaff = ['order.pay', 'order.retry', 'order.cancel']
 
 const concerning = routes.filter(
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Calls an operation as an Admin of A-20417, with no input beyond its path. */
+/** Calls an operation as an Admin of A-20417, with no input except its path parameters. */
 async function call({ method, path, meta }: (typeof routes)[number], accountId?: string) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(meta.example?.[name] ?? 'none'),
@@ -49,7 +49,7 @@ async function call({ method, path, meta }: (typeof routes)[number], accountId?:
 }
 
 test.each(concerning)(
-  '$method $path refuses a foreign X-Company-Id with 409, whatever its input',
+  "$method $path rejects another company's X-Company-Id with 409, even if the input is incomplete",
   async (route) => {
     for (const accountId of ['A-20533', 'A-00000', ''])
       expect(await call(route, accountId), accountId).toMatchObject({
@@ -79,12 +79,12 @@ test.each(routes.filter(({ meta }) => meta.company === 'named'))(
   },
 )
 
-test('the operations that concern no company are listed, each with its reason', () => {
+test('exactly the listed operations concern no company', () => {
   const found = routes.filter(({ meta }) => meta.company === 'none').map((it) => it.name)
   expect(found.toSorted()).toEqual(Object.keys(withoutCompany).toSorted())
 })
 
-test('the operations that staff may call without a company are listed', () => {
+test('exactly the listed operations can be called by staff without a company', () => {
   const found = routes.filter(({ meta }) => meta.company === 'optional').map((it) => it.name)
   expect(found.toSorted()).toEqual(alsoForStaff.toSorted())
 })

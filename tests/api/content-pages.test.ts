@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { visitorOf } from '#tests/support/client.ts'
 import { headOf } from '#tests/support/head.ts'
 
-/** Pages written entirely by editors: id and path. */
+/** Paths of the pages that editors write entirely, by page id. */
 const pages = {
   'about-us': '/marketplace/about-us',
   'free-trial': '/marketplace/free-trial',
@@ -21,7 +21,7 @@ beforeAll(async () => void (app = await startApp()))
 afterAll(() => app[Symbol.asyncDispose]())
 
 test.each(Object.entries(pages))(
-  'the page %s draws every section that its site has, in all locales',
+  'the page %s shows all sections of the site, in every locale',
   async (id, path) => {
     for (const locale of locales) {
       const { status, text } = await app.http.get(`/${locale}${path}`)
@@ -37,7 +37,7 @@ test.each(Object.entries(pages))(
   },
 )
 
-test('no link on an editorial page redirects or fails, except to pages not built yet', async () => {
+test('no link on an editorial page redirects or fails', async () => {
   const links = new Map<string, string>()
   for (const locale of ['en-int', 'zh-cn'])
     for (const path of [...Object.values(pages), '/marketplace/partners/program/strategic']) {
@@ -47,7 +47,7 @@ test('no link on an editorial page redirects or fails, except to pages not built
     }
   const faults: string[] = []
   for (const [href, from] of links) {
-    if (href.includes('/profile/')) continue // an app page, which the console provides
+    if (href.includes('/profile/')) continue // skip profile pages: the console serves them
     const { status } = await app.http.get(href)
     if (status !== 200) faults.push(`${status} ${href} on ${from}`)
   }
@@ -55,7 +55,7 @@ test('no link on an editorial page redirects or fails, except to pages not built
   expect(links.size).toBeGreaterThan(60)
 })
 
-test('each page has its own title and description in each language, and breadcrumbs', async () => {
+test('each page has its own title in each language, a description of suitable length and breadcrumbs', async () => {
   const titles = new Set<string>()
   for (const locale of ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])
     for (const path of [...Object.values(pages), '/marketplace/partners/program/certified']) {
@@ -73,7 +73,7 @@ test('each page has its own title and description in each language, and breadcru
   expect(titles.size).toBe(4 * 8)
 })
 
-test('search engines get the questions of pages that show them, and the company on pages about it', async () => {
+test('search engines get FAQ data on pages with questions, and company data on the About page', async () => {
   const of = async (path: string) => (await app.http.get(`/en-int${path}`)).text
   expect(await of(pages.program)).toContain('"@type":"FAQPage"')
   expect(await of(pages.support)).not.toContain('"@type":"FAQPage"')
@@ -122,7 +122,7 @@ test('the free trial page shows exactly the trials of its site', async () => {
   expect(offered.length).toBeGreaterThan(10)
 })
 
-test('China shows its own contact channels, other sites theirs', async () => {
+test('only the China site shows the Chinese contact channels', async () => {
   const china = (await app.http.get('/zh-cn/marketplace/support')).text
   const taiwan = (await app.http.get('/zh-tw/marketplace/support')).text
   expect(keysOf(china)).toContain('channels-china')
@@ -139,7 +139,7 @@ test('business hours of the visitor’s region come first and are highlighted', 
   expect(rows[0]).toBe('Taiwan Your region')
 })
 
-test('sections keep the order of editors; unknown sections are logged and left out, and so is invalid content', async () => {
+test('sections have the order that editors set; unknown sections are logged and left out, and invalid links are not rendered', async () => {
   await using own = await startApp()
   const { db } = own.resources.database
   await db.execute(
@@ -164,7 +164,7 @@ test('sections keep the order of editors; unknown sections are logged and left o
   expect((await own.http.get(`/en-int${pages.support}`)).status).toBe(404)
 })
 
-test('an untranslated section says so and has a lang attribute', async () => {
+test('an untranslated section has a lang attribute, and its page is not listed as an alternate', async () => {
   await using own = await startApp()
   await own.resources.database.db.execute(
     sql`update page_section set text = text - 'ja' where page_id = 'support-hub' and key in ('hero', 'questions')`,
@@ -175,7 +175,7 @@ test('an untranslated section says so and has a lang attribute', async () => {
   expect(headOf(text).alternates.map((it) => it.hreflang)).not.toContain('ja-JP')
 })
 
-/** The keys of the titled sections in the order of the page. */
+/** Returns the keys of the titled sections in page order. */
 function keysOf(html: string): string[] {
   return [...mainOf(html).matchAll(/<section [^>]*?id="([a-z-]+)"/g)].map((it) => it[1] ?? '')
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('an order line shows its facts and the companies to deliver to: the ordering one first, then others of the buyer', async () => {
+test('an order line has its details and its possible recipients: first the company that ordered, then others of the buyer', async () => {
   const line = await waitingLine(app)
   const { status, body, headers } = await crm.detail(line)
   expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
@@ -45,7 +45,7 @@ test('an order line shows its facts and the companies to deliver to: the orderin
   ])
 })
 
-test('a company with the same ERP ID can receive it too', async () => {
+test('a company with the same ERP ID as the buyer can receive a delivery too', async () => {
   const line = await waitingLine(app)
   await app.rows(sql`update company set erp_id = 'TW104417' where account_id = 'A-21480'`)
   expect((await crm.detail(line)).body.accounts.map((it) => it.accountId)).toEqual([
@@ -56,7 +56,7 @@ test('a company with the same ERP ID can receive it too', async () => {
   await app.rows(sql`update company set erp_id = 'INT81480' where account_id = 'A-21480'`)
 })
 
-test('an address with another order or customer is not found', async () => {
+test('a line is not found if the URL has the wrong order or customer', async () => {
   const line = await waitingLine(app)
   expect((await crm.detail(line, `?erpId=TW104417&orderNumber=${line.orderNumber}`)).status).toBe(
     200,
@@ -76,7 +76,7 @@ test('an address with another order or customer is not found', async () => {
   })
 })
 
-test('callers without permission learn nothing about a line', async () => {
+test('callers without permission learn nothing about an order line', async () => {
   const line = await waitingLine(app)
   const buyer = await signInAs(app, 'yi-chun.lin')
   const sales = await signInAs(app, 'shu-fen.tsai', {
@@ -105,7 +105,7 @@ test('callers without permission learn nothing about a line', async () => {
   })
 })
 
-test('a line is delivered once: licenses issued and emailed, order completed, staff member recorded', async () => {
+test('a line is delivered once: it issues and emails licenses, completes the order and records the staff member', async () => {
   const line = await waitingLine(app, { quantity: 3 })
   const done = await crm.deliver(line)
   expect(done).toMatchObject({
@@ -156,7 +156,7 @@ test('a line is delivered once: licenses issued and emailed, order completed, st
   expect(await licensesOf(app, line.orderNumber)).toHaveLength(3)
 })
 
-test('another company of the buyer can get the licenses, and its administrators the email', async () => {
+test('a line can be delivered to another company of the buyer, whose Admin then gets the email', async () => {
   const line = await waitingLine(app)
   expect((await crm.deliver(line, 'A-21355')).body.processedFor).toBe('A-21355')
   const [issued] = await licensesOf(app, line.orderNumber)
@@ -196,7 +196,7 @@ test.each(['pending_payment', 'paid', 'cancelled', 'refunded'])(
   },
 )
 
-test('only one of two concurrent deliveries succeeds', async () => {
+test('only one of three concurrent deliveries succeeds', async () => {
   const line = await waitingLine(app)
   const answers = await Promise.all([
     crm.deliver(line),
@@ -223,7 +223,7 @@ test('a repeated delivery request replays the stored response', async () => {
   })
 })
 
-test('an undone delivery revokes its licenses, reopens the order and can be repeated', async () => {
+test('undoing a delivery revokes its licenses and reopens the order, and the line can be delivered again', async () => {
   const line = await waitingLine(app)
   const { undoableUntil } = (await crm.deliver(line)).body
   expect(Math.round((Date.parse(undoableUntil ?? '') - Date.now()) / 60_000)).toBe(15)
@@ -258,7 +258,7 @@ test('a delivery cannot be undone after a quarter of an hour', async () => {
   expect((await licensesOf(app, line.orderNumber)).map((it) => it.status)).toEqual(['usable'])
 })
 
-test('a delivery cannot be undone once a license was activated', async () => {
+test('a delivery cannot be undone once a license has been activated', async () => {
   const line = await waitingLine(app)
   await crm.deliver(line)
   const [issued] = await licensesOf(app, line.orderNumber)
@@ -274,7 +274,7 @@ test('a delivery cannot be undone once a license was activated', async () => {
   ).toEqual(['usable'])
 })
 
-test('only one of a concurrent undo and activation succeeds', async () => {
+test('if a delivery is undone while its license is activated, only one of the two succeeds', async () => {
   const line = await waitingLine(app)
   await crm.deliver(line)
   const [issued] = await licensesOf(app, line.orderNumber)

@@ -56,7 +56,7 @@ const mailsOf = (id: string) =>
     sql`select kind, "to", locale from mail where key like ${`% ${id}`} order by kind`,
   )
 
-test('the questionnaire leads to a demo: answered, requested, finished', async () => {
+test('a customer answers the questionnaire, requests a demo, which sends two emails, and finishes', async () => {
   const answered = await post('customer', await answers())
   expect(answered).toMatchObject({
     status: 201,
@@ -78,7 +78,7 @@ test('the questionnaire leads to a demo: answered, requested, finished', async (
   expect(await mailsOf(customerId)).toHaveLength(3)
 })
 
-test('repeated requests create one demo', async () => {
+test('repeated and concurrent requests create one demo and send each email once', async () => {
   const customerId = await identified()
   const asked = await Promise.all(
     ['Ada', 'Eve', 'Mia', 'Zoe'].map((firstName) =>
@@ -102,7 +102,7 @@ test('repeated requests create one demo', async () => {
   expect(await mailsOf(customerId)).toHaveLength(3)
 })
 
-test('a customer who leaves the questionnaire can still request a demo', async () => {
+test('a customer who finished without a demo can still request one', async () => {
   const customerId = await identified()
   expect((await post('finish', { customerId, email: 'Ada.Chen@kestrel.example' })).body).toEqual({
     state: 'finished',
@@ -114,7 +114,7 @@ test('a customer who leaves the questionnaire can still request a demo', async (
   })
 })
 
-test('a request without a key is refused, and a repeated key replays the first response', async () => {
+test('a request without an idempotency key is rejected, and a repeated key replays the first response', async () => {
   for (const [step, body] of [
     ['customer', await answers()],
     ['request-a-demo', { customerId: await identified(), ...names }],
@@ -142,14 +142,14 @@ test('a request without a key is refused, and a repeated key replays the first r
 
 test.each([
   ['no answers', []],
-  ['two answers', questionnaireResults.slice(0, 2)],
+  ['only two answers', questionnaireResults.slice(0, 2)],
   ['an unanswered question', [...questionnaireResults.slice(0, 2), { questionId: 3, answerId: 0 }]],
   [
     'a question answered twice',
     [...questionnaireResults.slice(0, 2), { questionId: 2, answerId: 1 }],
   ],
   ['a fourth question', [...questionnaireResults, { questionId: 4, answerId: 1 }]],
-])('%s: all questions must be answered', async (_name, results) => {
+])('a questionnaire with %s is rejected as incomplete', async (_name, results) => {
   const { status, body } = await post(
     'customer',
     await answers({ questionnaireResults: results, email: 'nobody' }),
@@ -168,7 +168,7 @@ test.each([
   ).toBe('demo.answers_incomplete')
 })
 
-test('identifying oneself requires the security check', async () => {
+test('the questionnaire needs a captcha solution, which works once', async () => {
   expect(await post('customer', await answers({ captcha: '' }))).toMatchObject({
     status: 400,
     body: { code: 'captcha.missing' },
@@ -184,7 +184,7 @@ test('identifying oneself requires the security check', async () => {
   expect(both.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([201, 403])
 })
 
-test('a customer cannot continue with an unknown id or with another email address', async () => {
+test('a customer cannot continue with an unknown id or a different email address', async () => {
   const customerId = await identified()
   expect(await post('request-a-demo', { customerId: crypto.randomUUID(), ...names })).toMatchObject(
     { status: 404, body: { code: 'not_found' } },
@@ -196,7 +196,7 @@ test('a customer cannot continue with an unknown id or with another email addres
   expect(await mailsOf(customerId)).toEqual([])
 })
 
-test('the demo calls exist only at their own address, and other sites cannot send them', async () => {
+test('the demo operations exist only under their own path, and other sites cannot call them', async () => {
   const body = JSON.stringify({ customerId: crypto.randomUUID(), email: 'a@kestrel.example' })
   const json = { 'Content-Type': 'application/json' }
   expect(

@@ -24,7 +24,7 @@ interface Node {
 
 interface Row {
   name: string
-  /** An operation, prefixed with `in` for its input, or a configuration file. */
+  /** An operation (prefixed with `in` for its input) or a configuration file. */
   at: string
   place: string
   names: string[]
@@ -33,20 +33,20 @@ interface Row {
 const routes = apis.flatMap((it) => routesOf(it.contract))
 const tables = { 'config/locales.ts': locales, 'config/licenses.yaml': loadConfig().licenses }
 
-test.each(rowsOf('entities.tsv'))('$name has its fields, from $at', ({ at, place, names }) => {
+test.each(rowsOf('entities.tsv'))('$name has the listed fields ($at)', ({ at, place, names }) => {
   const { root, nodes } = placeOf(at, place)
   const fields = nodes.flatMap((it) => Object.keys(propertiesOf(root, it)))
   expect(fields).toEqual(expect.arrayContaining(names))
 })
 
 test.each(rowsOf('enumerations.tsv'))(
-  '$name has exactly its values, from $at',
+  '$name has exactly the listed values ($at)',
   ({ at, place, names }) => {
     expect([...valuesAt(at, place)].toSorted()).toEqual(names.toSorted())
   },
 )
 
-test('an unknown entity or operation fails the comparison', () => {
+test('looking up an unknown field or operation throws', () => {
   expect(() => placeOf('GET /profile', 'nothing')).toThrow('nothing')
   expect(() => placeOf('GET /nowhere', '')).toThrow('GET /nowhere')
 })
@@ -61,7 +61,7 @@ function rowsOf(file: string): Row[] {
   })
 }
 
-/** Schemas at a place in the input or output of an operation; several for a union. */
+/** Returns the schemas at a place in the input or output of an operation: several for a union. */
 function placeOf(at: string, place: string): { root: Node; nodes: Node[] } {
   const isInput = at.startsWith('in ')
   const [method, path] = at.replace(/^in /, '').split(' ')
@@ -114,7 +114,7 @@ function valuesAt(at: string, place: string): Set<string> {
   return new Set(nodes.flatMap((it) => alternatives(root, it)).flatMap(valuesOf))
 }
 
-/** Values of an enumeration, which may also be null. */
+/** Returns the values of an enumeration except null, or "anything" for any other schema. */
 function valuesOf(node: Node): string[] {
   if (node.enum) return node.enum.filter((it) => it !== null).map(String)
   if (node.const !== undefined) return [String(node.const)]

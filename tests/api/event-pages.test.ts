@@ -7,7 +7,7 @@ import { headOf } from '#tests/support/head.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
-  // with the date for which the catalog was written
+  // the seeded dates are relative to November 21, 2026: move them so that they are relative to today
   await moveDays(app)
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -25,7 +25,7 @@ const idsOf = (html: string, element: string) =>
   [...mainOf(html).matchAll(new RegExp(`<${element} [^>]*?id="([^"]+)"`, 'g'))].map((it) => it[1])
 
 test.each(locales)(
-  '%s has titled pages of both event lists and of the trainings',
+  '%s has titled pages of upcoming events, recordings and training courses',
   async (locale) => {
     const pages = await Promise.all(
       ['webinars', 'webinars?tab=on-demand', 'training'].map((it) => pageOf(it, locale)),
@@ -47,7 +47,7 @@ test.each(locales)(
 )
 
 test.each(['en-int', 'zh-cn'])(
-  'every search result of %s is on the page that it links to, and leads to its details',
+  'on %s every event in the search results is on the page that its result links to',
   async (locale) => {
     const found = await app.rows<{ address: string }>(
       sql`select case when ends_at > now() then page_path else later_path end as address from search_document
@@ -69,7 +69,7 @@ test.each(['en-int', 'zh-cn'])(
   },
 )
 
-test('lists have six events or ten recordings; tabs show their counts, and the first has no query', async () => {
+test('a page lists six events or ten recordings; tabs show their counts, and the first tab has no query string', async () => {
   const { text } = await pageOf('webinars')
   expect(idsOf(text, 'article')).toHaveLength(6)
   expect(text).toContain('1–6 of 8')
@@ -83,7 +83,7 @@ test('lists have six events or ten recordings; tabs show their counts, and the f
   expect(idsOf((await pageOf('webinars?tab=on-demand&page=2')).text, 'article')).toHaveLength(4)
 })
 
-test('a page above the last says so and links to the last; an invalid page number is the first', async () => {
+test('a page number above the last links to the last page; an invalid one shows the first page', async () => {
   const { status, text } = await pageOf('webinars?page=9')
   expect(status).toBe(200)
   expect(text).toContain('There is no page 9')
@@ -105,7 +105,7 @@ test('search engines get upcoming events with their time zone, and recordings as
   expect(recorded).not.toContain('"@type":"Event"')
 })
 
-test('on the China site recordings are videos, hosted with their pictures on the site itself', async () => {
+test('on the China site recordings are labeled as videos, and the site itself hosts them and their pictures', async () => {
   const { text } = await pageOf('webinars?tab=on-demand', 'zh-cn')
   expect(text).toMatch(/aria-current="true">视频<small>/)
   const films = [...mainOf(text).matchAll(/<video [^>]*?>/g)].map((it) => it[0])
@@ -117,7 +117,7 @@ test('on the China site recordings are videos, hosted with their pictures on the
   }
 })
 
-test('a registration inquiry names the event and its day', async () => {
+test('the registration form is prefilled with the name and date of the event', async () => {
   const form = await app.http.get(
     '/ja-jp/marketplace/help/sales-support?IssueType=other-sales-support&about=user-day-tokyo-2026',
   )
@@ -130,7 +130,7 @@ test('a registration inquiry names the event and its day', async () => {
   expect(training.text).toMatch(/>About: .+ \(\d{4}-\d\d-\d\d\)\n\n</)
 })
 
-test('an event page offers registration, a calendar file and its details', async () => {
+test('an event has a registration link, a calendar file, its products, time zone and language', async () => {
   const { text } = await pageOf('webinars')
   const card = /<article [^>]*id="user-day-tokyo-2026"[\s\S]*?<\/article>/.exec(text)?.[0] ?? ''
   expect(card).toContain(
@@ -142,7 +142,7 @@ test('an event page offers registration, a calendar file and its details', async
   expect(card).toContain('In Japanese')
 })
 
-test('trainings are found by keyword, which is shown only in the field and never as markup', async () => {
+test('training courses are found by keyword, and the keyword is never rendered as markup', async () => {
   const { text } = await pageOf('training?keyword=OEE', 'ja-jp')
   expect(idsOf(text, 'article')).toEqual(['training-oee-tokyo-2026-12'])
   expect(text).toContain('value="OEE"')
@@ -153,7 +153,7 @@ test('trainings are found by keyword, which is shown only in the field and never
   expect(none.text).not.toContain('<script>alert(1)')
 })
 
-test('a training that has begun takes no registration; a past one is listed last and offers to ask for another date', async () => {
+test('a training course that has begun takes no registration; a past one is last and links to a request for a new date', async () => {
   await using own = await startApp()
   await moveDays(own)
   const cardOf = (text: string, id: string) =>
@@ -180,7 +180,7 @@ test('a training that has begun takes no registration; a past one is listed last
   )
 })
 
-test('an untranslated event is shown in English with its language and a mark', async () => {
+test('an untranslated event is shown in English, with a lang attribute and a mark', async () => {
   await app.resources.database.db.execute(
     sql`update event set text = text - 'ja' where code = 'user-day-tokyo-2026'`,
   )

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** The context of a visitor at that moment. */
+/** Returns the request context of a visitor at the given time. */
 function at(now: string, { resources }: TestApp = app): RequestContext {
   const { database, config, dataCache, log } = resources
   return {
@@ -38,7 +38,7 @@ const onDemand = { ...upcoming, tab: 'on-demand' } as const
 const asSeeded = '2026-11-21T12:00:00Z'
 
 test.each(locales)(
-  '%s returns events, recordings and trainings by their schema, in its language',
+  '%s returns events, recordings and training courses that match their schema, in its language',
   async (locale) => {
     const [soon, past, courses] = await Promise.all(
       ['event', 'event?tab=on-demand', 'training'].map(async (it) => {
@@ -85,7 +85,7 @@ test('upcoming events are listed soonest first, recordings newest first', async 
     ])
 })
 
-test('an event takes registrations until it begins and is listed until it ends, even from the cache', async () => {
+test('an event takes registrations until it begins and is listed until it ends, even if the list is cached', async () => {
   const tokyo = async (now: string) =>
     (await eventPage(at(now), { ...upcoming, pageSize: 100 })).items.find(
       (it) => it.id === 'user-day-tokyo-2026',
@@ -105,7 +105,7 @@ test('an event takes registrations until it begins and is listed until it ends, 
   expect((await tokyo('2026-12-03T00:59:59Z'))?.isUpcoming).toBe(true)
 })
 
-test('a recording available beforehand is hidden while the webinar runs', async () => {
+test('a recording that is available early is hidden while the webinar runs', async () => {
   const { items } = await eventPage(at(asSeeded), { ...onDemand, pageSize: 100 })
   const [latest] = items
   const running = new Date(new Date(latest?.endsAt ?? '').getTime() - 1000).toISOString()
@@ -125,7 +125,7 @@ test('an event without a recording is hidden once it is over', async () => {
   expect((await eventPage(at('2028-01-01T00:00:00Z'), upcoming)).totalCount).toBe(0)
 })
 
-test('pages are consecutive, and a page above the last is empty', async () => {
+test('pages are consecutive, a page above the last is empty, and invalid parameters are rejected', async () => {
   const { items, totalCount } = await eventPage(at(asSeeded), { ...onDemand, pageSize: 100 })
   const [first, second, above] = await Promise.all(
     [1, 2, 99].map((pageIndex) => eventPage(at(asSeeded), { ...onDemand, pageIndex, pageSize: 5 })),
@@ -144,14 +144,14 @@ test('pages are consecutive, and a page above the last is empty', async () => {
     ])
 })
 
-test('recorded webinars are of type video on the China site', async () => {
+test('recorded webinars have the kind video on the China site', async () => {
   const china = await eventPage(at(asSeeded), { ...onDemand, websiteCode: 'zh-cn', pageSize: 100 })
   const japan = await eventPage(at(asSeeded), { ...onDemand, websiteCode: 'ja-jp', pageSize: 100 })
   expect(new Set(china.items.map((it) => it.kind))).toEqual(new Set(['video']))
   expect(new Set(japan.items.map((it) => it.kind))).toEqual(new Set(['webinar']))
 })
 
-test('upcoming trainings are listed first, past ones after them', async () => {
+test('upcoming training courses are listed first, then past ones', async () => {
   const { items } = await trainings(at('2027-01-20T00:00:00Z'), {
     websiteCode: 'en-int',
     keyword: '',
@@ -162,7 +162,7 @@ test('upcoming trainings are listed first, past ones after them', async () => {
   expect(new Set(items.map((it) => it.kind))).toEqual(new Set(['training']))
 })
 
-test('a training is found by its text, place or product, in any character width', async () => {
+test('a training course is found by its text, place or product, in any character width', async () => {
   const found = async (websiteCode: 'ja-jp' | 'zh-tw' | 'en-int', keyword: string) =>
     (await trainings(at(asSeeded), { websiteCode, keyword })).items.map((it) => it.id)
   expect(await found('ja-jp', 'ｏｅｅ')).toContain('training-oee-tokyo-2026-12')
@@ -173,7 +173,7 @@ test('a training is found by its text, place or product, in any character width'
   expect(await found('en-int', 'no such words')).toEqual([])
 })
 
-test('an event names only products that the site sells', async () => {
+test('an event lists only products that the site sells', async () => {
   const { items } = await eventPage(at('2025-01-01T00:00:00Z'), {
     ...upcoming,
     websiteCode: 'zh-cn',
@@ -191,7 +191,7 @@ test('an event names only products that the site sells', async () => {
 })
 
 test.each(databases)(
-  'on %s a changed event is visible at once, and a missing translation is marked',
+  'on %s an event whose translation is removed is soon returned in English with lang "en"',
   async (database) => {
     await using other = await startApp({ database })
     const first = async () => {

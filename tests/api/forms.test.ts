@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 test.each(locales)(
-  'a lead sent from %s is stored, confirmed and forwarded in the language of the site',
+  'a lead from %s is stored, confirmed by email and forwarded to sales, in the language of the site',
   async (locale) => {
     const { email } = newAddress()
     const { status, body, answer } = await sendForm(
@@ -64,7 +64,7 @@ test.each(locales)(
   },
 )
 
-test('faults of all fields are reported together', async () => {
+test('the errors of all fields are reported together', async () => {
   const wrong = {
     firstName: ' ',
     lastName: 'see https://x.example',
@@ -98,7 +98,7 @@ test('faults of all fields are reported together', async () => {
   })
 })
 
-test('help forms accept free mail services, lead forms do not', async () => {
+test('help forms accept addresses of free email services; lead forms do not', async () => {
   const email = `${crypto.randomUUID().slice(0, 8)}@mail.yahoo.co.jp`
   expect(
     (await sendForm(app, '/leads/pricebook?websiteCode=ja-jp', { ...sender, email })).status,
@@ -108,7 +108,7 @@ test('help forms accept free mail services, lead forms do not', async () => {
   ).toBe(201)
 })
 
-test('an HTML form sent without JavaScript is accepted', async () => {
+test('an HTML form submitted without JavaScript is accepted', async () => {
   const fields = new URLSearchParams({
     ...question,
     ...newAddress(),
@@ -131,7 +131,7 @@ test('an HTML form sent without JavaScript is accepted', async () => {
   expect(kept).toEqual({ is_marketing_wanted: true, message: question.issueDescription })
 })
 
-test('a form repeated within ten minutes counts once, despite other spacing and case', async () => {
+test('a form repeated within ten minutes counts once, even with different spacing and case', async () => {
   const { email } = newAddress()
   const first = await sendForm(app, '/help/sales-support', { ...question, email })
   const again = await sendForm(app, '/help/sales-support', {
@@ -157,7 +157,7 @@ test('a form repeated within ten minutes counts once, despite other spacing and 
   expect(mails?.count).toBe(3)
 })
 
-test('a repeated key replays the first response without a new security check', async () => {
+test('a repeated idempotency key replays the first response without a new captcha solution', async () => {
   const headers = { ...formHeaders, 'Idempotency-Key': crypto.randomUUID() }
   const body = { ...sender, ...newAddress() }
   const first = await sendForm(app, '/leads/free-trial', body, headers)
@@ -180,7 +180,7 @@ test('a repeated key replays the first response without a new security check', a
   expect(other).toMatchObject({ status: 422, body: { code: 'idempotency.key_reused' } })
 })
 
-test('a form of a signed-in person is stored with the company they act for', async () => {
+test('a form from a signed-in person is stored with the company they act for', async () => {
   const { headers } = await signInAs(app, 'yi-chun.lin')
   const { body } = await sendForm(
     app,
@@ -194,7 +194,7 @@ test('a form of a signed-in person is stored with the company they act for', asy
   expect(kept?.account_id).toBe('A-20417')
 })
 
-test('a call can be booked within business hours of the region that serves the site', async () => {
+test('a call can be booked only within the business hours of the region that serves the site', async () => {
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const slot = (from: string, to: string) => ({
     start: `${day}T${from}:00+08:00`,
@@ -232,7 +232,7 @@ test('a call can be booked within business hours of the region that serves the s
   })
 })
 
-test('a form with the hidden field filled in is refused', async () => {
+test('a form with the hidden field filled in is rejected', async () => {
   expect(
     await sendForm(app, '/leads/free-trial', {
       ...sender,
@@ -245,7 +245,7 @@ test('a form with the hidden field filled in is refused', async () => {
   })
 })
 
-test('five forms of a kind are accepted in an hour; invalid ones do not count', async () => {
+test('five forms of the same kind are accepted per hour; invalid ones do not count', async () => {
   await using limited = await startApp({ config: quickCaptcha, isLimited: true })
   const attempt = async (body: object, path = '/leads/free-trial') =>
     limited.api(path, {
@@ -272,7 +272,7 @@ test('five forms of a kind are accepted in an hour; invalid ones do not count', 
   expect((await attempt({ ...question, ...newAddress() }, '/help/sales-support')).status).toBe(201)
 })
 
-test('no log line contains text that people typed', async () => {
+test('no log line contains what people typed into a form', async () => {
   const secret = 'Zebrafinch'
   await sendForm(app, '/leads/free-trial', {
     ...sender,

@@ -11,11 +11,11 @@ import { everyRoute, wholePath } from '#tests/support/routes.ts'
 
 /** Number of requests per operation; set GENERATED_RUNS=500 for a long run. */
 const runs = Number(process.env['GENERATED_RUNS'] ?? 75)
-/** Concurrent requests: writes run one at a time, since one may end the session of another. */
+/** How many requests run at once: one if it writes, since a write may end another's session. */
 const atOnce = (isBody: boolean) => (isBody ? 1 : 16)
 const seed = Number(process.env['GENERATED_SEED'] ?? 3)
 
-/** Shape of a refusal. Source: RFC 9457, C2. */
+/** Shape of an error response. Source: RFC 9457, C2. */
 const ProblemAnswer = z.strictObject({
   type: z.url(),
   title: z.string().min(1),
@@ -40,8 +40,8 @@ const ProblemAnswer = z.strictObject({
 })
 
 /**
- * Operations whose codes come from data, or whose files have a form outside the contract: unknown
- * values are refused.
+ * Operations that accept codes from data, or files whose format is not in the contract. A request
+ * that fits the schema can still get a 400 or a 404.
  */
 const codesInData: ReadonlySet<string> = new Set([
   '/resources/search',
@@ -49,8 +49,8 @@ const codesInData: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Forms that validate a field by another field or by the current time: dates of the examples are
- * past.
+ * Operations that check a field against another field or the current time. A request that fits the
+ * schema can still get a 422, for example for a date in the past.
  */
 const judgedInside: ReadonlySet<string> = new Set([
   '/checkout/quotes',
@@ -60,7 +60,7 @@ const judgedInside: ReadonlySet<string> = new Set([
   '/cta/booking/{trackingId}',
 ])
 
-/** A caller with the permission that an operation needs. */
+/** Returns the name of a person who may call an operation, undefined for a visitor. */
 const callerOf = (access: ContractRoute['meta']['access']) =>
   access === 'company.switch'
     ? 'grace.tan'
@@ -91,7 +91,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('every operation with input can be sent invalid requests', () => {
+test('exactly the listed operations have no input that could be invalid', () => {
   const names = routes.filter((it) => it.requests.invalid === undefined).map((it) => it.path)
   expect(names.toSorted()).toEqual([
     '/checkout/quotes/{quoteId}/document',
@@ -114,7 +114,7 @@ test('every operation with input can be sent invalid requests', () => {
 })
 
 test.each(routes)(
-  `$method $path answers ${runs} valid requests as its schema says`,
+  `$method $path answers ${runs} valid requests by its schema or with an allowed error`,
   async (route) => {
     const output = route.procedure['~orpc'].outputSchema as z.ZodType
     await all(atOnce(route.isBody), generated(route.requests.valid), async (fields) => {
@@ -128,7 +128,7 @@ test.each(routes)(
           JSON.stringify(shown),
         ).toBeUndefined()
       else {
-        // the schema takes a form without a solution: its absence has a refusal of its own
+        // the schema allows a form without a captcha solution: the handler rejects it with a 400
         const unsolved = 'captcha.missing' in route.procedure['~orpc'].errorMap ? [400] : []
         const allowed = [
           ...unsolved,
@@ -148,7 +148,7 @@ test.each(routes)(
 )
 
 test.each(routes.filter((it) => it.requests.invalid !== undefined))(
-  `$method $path refuses ${runs} invalid requests`,
+  `$method $path rejects ${runs} invalid requests`,
   async (route) => {
     await all(atOnce(route.isBody), generated(route.requests.invalid!), async (fields) => {
       const { status, body } = await send(route, fields)
@@ -163,11 +163,11 @@ test.each([
   '/products/detail/a%00b?websiteCode=en-int',
   '/solutions/a%00?websiteCode=en-int',
   '/pages/redirect?websiteCode=en-int&pageType=1&urlAlias=%00',
-])('a NUL character is refused before it reaches the database: %s', async (path) => {
+])('a NUL character is rejected before it reaches the database: %s', async (path) => {
   expect(await app.api(path)).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
 })
 
-/** So many requests; those that came out alike are sent once. */
+/** Generates `runs` requests, without the duplicates among them. */
 function generated(requests: fc.Arbitrary<Fields>): Fields[] {
   return [
     ...new Map(
@@ -213,7 +213,7 @@ async function send({ method, path, inPath, isBody, meta }: Route, fields: Field
   }
 }
 
-/** So many at once. */
+/** Calls `each` with every item, with at most `count` calls at once. */
 async function all<T>(count: number, items: T[], each: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items]
   await Promise.all(

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-test('a transfer is two entries that refer to each other, and keeps the expiry dates', async () => {
+test('a transfer creates two entries that refer to each other, and keeps the expiry dates', async () => {
   const before = { ours: await balance('A-20417'), theirs: await balance(sister) }
   await grant(5_000, day(1))
   await grant(5_000, day(2))
@@ -81,22 +81,22 @@ test('a repeated transfer is executed once', async () => {
 })
 
 test.each([
-  ['a company outside the group', { accountId: 'A-21002', amount: 100 }, 404, 'not_found'],
-  ['an unknown company', { accountId: 'A-00000', amount: 100 }, 404, 'not_found'],
-  ['oneself', { accountId: 'A-20417', amount: 100 }, 404, 'not_found'],
+  ['to a company outside the group', { accountId: 'A-21002', amount: 100 }, 404, 'not_found'],
+  ['to an unknown company', { accountId: 'A-00000', amount: 100 }, 404, 'not_found'],
+  ['to the sending company itself', { accountId: 'A-20417', amount: 100 }, 404, 'not_found'],
   [
-    'a company of the group with another currency',
+    'to a company of the group with a different currency',
     { accountId: 'A-22118', amount: 100 },
     422,
     'field.option_unknown',
   ],
   [
-    'more than the balance',
+    'of more than the balance',
     { accountId: sister, amount: 900_000_000 },
     409,
     'giftvalue.insufficient',
   ],
-])('a transfer to %s is refused', async (_whom, request, status, code) => {
+])('a transfer %s is refused', async (_whom, request, status, code) => {
   const before = await balance('A-20417')
   expect((await pass(request, crypto.randomUUID())).body).toMatchObject(
     status === 422 ? { status, errors: [{ pointer: '/accountId', code }] } : { status, code },
@@ -104,11 +104,14 @@ test.each([
   expect(await balance('A-20417')).toBe(before)
 })
 
-test.each([0, -100, 1.5, '100', null])('a transfer of %s is refused', async (amount) => {
-  expect((await pass({ accountId: sister, amount }, crypto.randomUUID())).status).toBe(422)
-})
+test.each([0, -100, 1.5, '100', null])(
+  'a transfer of the amount %s is rejected',
+  async (amount) => {
+    expect((await pass({ accountId: sister, amount }, crypto.randomUUID())).status).toBe(422)
+  },
+)
 
-test('a transfer is refused after the company was switched in another window', async () => {
+test('a transfer is refused if the company has been switched in another window', async () => {
   const answer = await app.api('/gift-values/transfers', {
     method: 'POST',
     headers: { ...headers, 'Idempotency-Key': 'other', 'X-Company-Id': 'A-20533' },
@@ -117,7 +120,7 @@ test('a transfer is refused after the company was switched in another window', a
   expect(answer.body).toMatchObject({ status: 409, code: 'company.mismatch' })
 })
 
-test('companies of the group with the same currency are offered as receivers', async () => {
+test('companies of the group with the same currency are offered as recipients', async () => {
   expect((await app.api('/gift-values/transfers/receivers', { headers })).body).toEqual({
     items: [
       {
@@ -129,7 +132,7 @@ test('companies of the group with the same currency are offered as receivers', a
   })
 })
 
-test('two concurrent transfers in opposite directions both succeed', async () => {
+test('concurrent transfers in opposite directions all succeed', async () => {
   await app.rows(sql`
     insert into membership (company_id, person_id, role)
     select company.id, person.id, 'Admin' from company, person where account_id = ${sister} and email like 'yi-chun.lin@%' on conflict do nothing`)
@@ -149,7 +152,7 @@ test('two concurrent transfers in opposite directions both succeed', async () =>
   expect(answers.map((it) => it.status)).toEqual([200, 200, 200, 200, 200, 200])
 })
 
-test('the profile shows the balance, and the next expiry is shown with its day', async () => {
+test('the profile shows the balance, and the next expiry has its date and balance', async () => {
   const { headers: theirs } = await signInAs(app, 'yi-chun.lin', { accountId: sister })
   const there = await balance(sister)
   expect((await app.api('/profile', { headers: theirs })).body).toMatchObject({
@@ -172,7 +175,7 @@ test('the profile shows the balance, and the next expiry is shown with its day',
   })
 })
 
-test('the history is paged, filtered by day and downloadable in full', async () => {
+test('the history is paged, limits how far back it goes and can be downloaded in full', async () => {
   const { history } = clientWith(app, headers).giftValue
   const all = await history({ pageSize: 100 })
   expect(all.totalItems).toBe(all.items.length)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-test('value that expires soonest is spent first, then the oldest', async () => {
+test('value that expires soonest is spent first', async () => {
   const it = await newAccount()
   await it.grant(10_000, '2026-12-31', new Date('2026-01-02T00:00:00Z'))
   await it.grant(10_000, '2026-12-31', new Date('2026-01-01T00:00:00Z'))
@@ -33,7 +33,7 @@ test('value that expires soonest is spent first, then the oldest', async () => {
   expect(await it.balance()).toBe(15_000)
 })
 
-test('the whole balance can be spent, and not a hundredth more', async () => {
+test('the whole balance can be spent, but not 0.01 more', async () => {
   const it = await newAccount()
   await it.grant(10_000, '2026-12-31')
   await expect(it.spend(10_001, `${it.id} 1`)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('concurrent payments never spend the same value twice', async () => {
   expect(await giftValueFaults(app)).toEqual([])
 })
 
-test('an order is paid once', async () => {
+test('gift value can pay an order only once', async () => {
   const it = await newAccount()
   await it.grant(10_000, '2026-12-31')
   await it.spend(100, `${it.id} 1`)
@@ -79,7 +79,7 @@ test('value can be spent until the end of its last day in the time zone of the c
   await expect(it.spend(1, `${it.id} 1`, new Date('2026-11-01T04:00:00Z'))).rejects.toMatchObject({
     code: 'giftvalue.insufficient',
   })
-  // the job may be late: what it writes is dated with midnight there; again, it does nothing
+  // the job may run late: it dates the expiry at midnight in that time zone; a second run does nothing
   await expire(new Date('2026-11-01T03:59:59Z'))
   expect(await it.lots()).toEqual(['2026-10-31 10000'])
   await expire(new Date('2026-11-03T00:00:00Z'))
@@ -91,7 +91,7 @@ test('value can be spent until the end of its last day in the time zone of the c
   expect(new Date(row?.at ?? 0)).toEqual(new Date('2026-11-01T04:00:00Z'))
 })
 
-test('two processes expiring value concurrently expire each lot once', async () => {
+test('concurrent expiry jobs expire each lot once', async () => {
   const it = await newAccount()
   for (let day = 10; day < 30; day += 1) await it.grant(1_000, `2026-06-${day}`)
   await Promise.all([1, 2, 3].map(() => expire(new Date('2026-07-01T00:00:00Z'))))
@@ -99,7 +99,7 @@ test('two processes expiring value concurrently expire each lot once', async () 
   expect((await it.movements()).filter((row) => row === '3 -1000')).toHaveLength(20)
 })
 
-test('a refund returns to its lot; value expired meanwhile is granted again for 30 days', async () => {
+test('a refund returns value to its lot; value that has expired since is granted again for 30 days', async () => {
   const it = await newAccount('tw')
   await it.grant(4_000, '2026-06-10')
   await it.grant(10_000, '2026-12-31')
@@ -113,7 +113,7 @@ test('a refund returns to its lot; value expired meanwhile is granted again for 
   expect(await it.balance(later)).toBe(14_000)
 })
 
-test('a refund to a lot whose expiry is not booked yet is not lost', async () => {
+test('a refund is not lost if its lot has expired but the expiry job has not run yet', async () => {
   const it = await newAccount('tw')
   await it.grant(4_000, '2026-06-10')
   await it.spend(1_000, `${it.id} 1`)
@@ -124,13 +124,13 @@ test('a refund to a lot whose expiry is not booked yet is not lost', async () =>
   expect(await it.movements()).toEqual(['1 4000', '2 -1000', '2 1000', '3 -3000'])
 })
 
-test('a refund of an order paid otherwise returns no gift value', async () => {
+test('refunding an order that was not paid with gift value returns none', async () => {
   const it = await newAccount()
   await it.refund('never paid', noon)
   expect(await it.movements()).toEqual([])
 })
 
-test('the books agree after any concurrent operations', async () => {
+test('the entries add up to the balance after concurrent grants, payments and refunds', async () => {
   const it = await newAccount()
   const deeds = Array.from({ length: 40 }, (_, at) => async () => {
     if (at % 4 === 0) await it.grant(1_000 + at, `2026-0${7 + (at % 3)}-01`)
@@ -160,7 +160,7 @@ test('gift value entries can be added but not changed', async () => {
   ).rejects.toMatchObject({ cause: { code: '23514' } }) // check_violation
 })
 
-/** A company of its own with gift value in USD. */
+/** Creates a company and returns its gift value operations in USD. */
 async function newAccount(region = 'tw') {
   companies += 1
   const accountId = `G-${companies}`

@@ -31,19 +31,22 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test.each(locales)('a form on %s is in the cached page, without visitor data', async (locale) => {
-  const path = `/${locale}/marketplace/help/technical-support`
-  const [one, two] = [await app.http.get(path), await app.http.get(path)]
-  expect(one.status).toBe(200)
-  expect(one.text === two.text).toBe(true)
-  expect(one.headers['set-cookie']).toBeUndefined()
-  const [tag = ''] = /<form [^>]*data-form=[^>]*>/.exec(one.text) ?? []
-  expect(tag).toContain('method="post"')
-  expect(tag).toContain(`action="${path}"`)
-  expect(one.text.includes('type="file"')).toBe(true)
-})
+test.each(locales)(
+  'the form page on %s is the same for every visitor and sets no cookie',
+  async (locale) => {
+    const path = `/${locale}/marketplace/help/technical-support`
+    const [one, two] = [await app.http.get(path), await app.http.get(path)]
+    expect(one.status).toBe(200)
+    expect(one.text === two.text).toBe(true)
+    expect(one.headers['set-cookie']).toBeUndefined()
+    const [tag = ''] = /<form [^>]*data-form=[^>]*>/.exec(one.text) ?? []
+    expect(tag).toContain('method="post"')
+    expect(tag).toContain(`action="${path}"`)
+    expect(one.text.includes('type="file"')).toBe(true)
+  },
+)
 
-test('the address can preselect a subject, which the canonical address omits', async () => {
+test('the URL can preselect a subject, and the canonical URL omits it', async () => {
   const chosen = ({ text }: Response) =>
     [...text.matchAll(/<input type="radio"[^>]*name="issueType"[^>]*>/g)].find(([tag]) =>
       tag.includes('checked'),
@@ -60,7 +63,7 @@ test('the address can preselect a subject, which the canonical address omits', a
     expect(chosen(await app.http.get(`${sales}?IssueType=${wrong}`)), wrong).toBeUndefined()
 })
 
-test('a known product in the address is named in the message, an unknown one is not', async () => {
+test('the message is prefilled with a known product in the URL; an unknown product is ignored', async () => {
   const message = ({ text }: Response) =>
     /<textarea[^>]*name="issueDescription"[^>]*>([^<]*)</.exec(text)?.[1]
   expect(
@@ -70,7 +73,7 @@ test('a known product in the address is named in the message, an unknown one is 
     expect(message(await app.http.get(`${sales}?about=${wrong}`)), wrong).toBe('')
 })
 
-test('the Japanese form asks for the family name first, with the country of the site selected', async () => {
+test('the Japanese form asks for the family name first and preselects Japan as the country', async () => {
   const { text } = await app.http.get(technical)
   expect(text.indexOf('name="lastName"')).toBeLessThan(text.indexOf('name="firstName"'))
   expect(text).toMatch(/<option value="JP" selected="">日本</)
@@ -112,7 +115,7 @@ test('a form is reviewed, sent and confirmed; reloading the receipt sends nothin
   }
 })
 
-test('each invalid field is marked and keeps its input', async () => {
+test('each invalid field is marked, and the form keeps its input', async () => {
   const wrong = {
     ...fields,
     firstName: 'see https://x.example',
@@ -148,7 +151,7 @@ test('a reviewed form can be edited again', async () => {
   expect(faultyFields(answer)).toEqual([])
 })
 
-test('a pass is valid once, and only for the reviewed content', async () => {
+test('the pass of a reviewed form is valid once, and only for the reviewed content', async () => {
   const { email } = newAddress()
   const again = hiddenFields(await postForm(app, sales, { ...fields, email }))
   const changed = await postForm(app, sales, {
@@ -168,7 +171,7 @@ test('a pass is valid once, and only for the reviewed content', async () => {
   expect(await app.rows(sql`select 1 from inquiry where email = ${email}`)).toHaveLength(1)
 })
 
-test('a form filled in by a machine or sent by another site is refused', async () => {
+test('a form is rejected if its hidden field is filled in or another site sent it', async () => {
   const { email } = newAddress()
   const again = hiddenFields(await postForm(app, sales, { ...fields, email }))
   const trapped = await postForm(app, sales, { ...again, website: 'https://x.example' })
@@ -185,7 +188,7 @@ test('a form filled in by a machine or sent by another site is refused', async (
   expect(await app.rows(sql`select 1 from inquiry where email = ${email}`)).toHaveLength(0)
 })
 
-test('a picture is sent in the second step; an invalid or too large one loses no input', async () => {
+test('a picture is sent in the second step; if it is invalid or too large, the form keeps its input', async () => {
   const { email } = newAddress()
   const again = hiddenFields(await postForm(app, technical, { ...fault, email }))
   const none = await postForm(app, technical, {
@@ -226,7 +229,7 @@ test('a picture is sent in the second step; an invalid or too large one loses no
   ).toEqual(['attachment'])
 })
 
-test('a forged receipt shows the form, and so does the receipt of another form', async () => {
+test('a forged receipt, or the receipt of a different form, shows the form instead', async () => {
   const sent = await postForm(
     app,
     sales,
@@ -246,7 +249,7 @@ test('a forged receipt shows the form, and so does the receipt of another form',
   }
 })
 
-test('only pages with a form accept one, and only by POST', async () => {
+test('a page accepts a POST only if it has a form, and only in a valid form encoding', async () => {
   const headers = { ...ownPageHeaders, 'Content-Type': 'application/x-www-form-urlencoded' }
   const about = await app.http.post('/en-int/marketplace/help/contact-us').set(headers).send('a=b')
   expect({ status: about.status, allow: about.headers.allow }).toEqual({
@@ -279,7 +282,7 @@ test('only pages with a form accept one, and only by POST', async () => {
     ).toBe(status)
 })
 
-test('without JavaScript three forms can be sent an hour, and a refused one keeps its input', async () => {
+test('without JavaScript three forms can be sent per hour, and a rejected one keeps its input', async () => {
   await using limited = await startApp({ config: noWait, isLimited: true })
   const statuses: number[] = []
   for (let count = 0; count < 4; count += 1) {

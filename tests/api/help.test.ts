@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 
 const often = { interval: 10, timeout: 5000 }
 
-/** Subjects of the forms. Source: spec §3, forms. */
+/** Codes of the subjects that each form offers. Source: spec §3, forms. */
 const codes = {
   'sales-support': [
     'membership-support',
@@ -31,7 +31,7 @@ async function issueTypesOf(supportType: string, locale: string): Promise<IssueT
 }
 
 test.each(Object.entries(codes))(
-  'the form of %s offers the subjects of the specification, with name and hint on all sites',
+  'on all sites the form of %s offers the specified subjects, each with a name and a hint',
   async (supportType, known) => {
     const names = new Set<string>()
     for (const locale of locales) {
@@ -48,7 +48,7 @@ test.each(Object.entries(codes))(
   },
 )
 
-test('an unknown desk is refused, naming the invalid parameter', async () => {
+test('an unknown support type is rejected, and the error points to the parameter', async () => {
   for (const desk of ['billing-support', 'Sales-Support', '__proto__']) {
     const { status, body } = await app.api(`/help/issue-types/${desk}?websiteCode=en-int`)
     expect([desk, status, body]).toEqual([
@@ -62,7 +62,7 @@ test('an unknown desk is refused, naming the invalid parameter', async () => {
   }
 })
 
-test('the form follows changes that editors make on the help page', async () => {
+test('a subject that editors rename on the help page is soon renamed in the form', async () => {
   const first = async () => (await issueTypesOf('technical-support', 'en-kr'))[0]?.name
   expect(await first()).not.toBe('A fault')
   await app.resources.database.run(

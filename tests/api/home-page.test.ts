@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 
 const home = '/en-int/marketplace'
 
-test('sections of the home page keep the order of editors, and the China site has one of its own', async () => {
+test('sections of the home page have the order that editors set, and the China site has an additional section', async () => {
   await using app = await startApp()
   expect(await sectionsOf(app)).toEqual([
     'domain-apps',
@@ -22,13 +22,13 @@ test('sections of the home page keep the order of editors, and the China site ha
   await expect.poll(async () => (await sectionsOf(app))[0]).toBe('hardware')
 })
 
-test('an unknown section is left out and logged, and the page is served and cached', async () => {
+test('an unknown section is logged and left out, and the page is still served and cached', async () => {
   await using app = await startApp()
   await app.resources.database.db.execute(
     sql`insert into page_section (page_id, key, position, websites, content, text)
         select page_id, 'no-such-section', position, websites, content, text from page_section where page_id = 'home' and key = 'contact'`,
   )
-  // a page rendered meanwhile is not cached
+  // wait for the purge, since a page rendered before it would not be cached
   await expect.poll(() => app.log.some((it) => it.event === 'cache.purged')).toBe(true)
   const first = await app.http.get(home)
   expect(first.status).toBe(200)
@@ -39,7 +39,7 @@ test('an unknown section is left out and logged, and the page is served and cach
   expect(told()).toHaveLength(1)
 })
 
-test('a home page without banners or without a first section still has a heading', async () => {
+test('the home page has a heading even if its banners fail to load or its banner section is missing', async () => {
   await using app = await startApp()
   const { db } = app.resources.database
   await db.execute(sql`alter table banner rename to banner_away`)
@@ -53,7 +53,7 @@ test('a home page without banners or without a first section still has a heading
     .toBe('Meridian Marketplace')
 })
 
-test('a home page whose sections fail to load is a retryable 503', async () => {
+test('the home page is a 503 with Retry-After if its sections fail to load', async () => {
   await using app = await startApp()
   await app.resources.database.db.execute(sql`alter table page_section rename to page_section_away`)
   const { status, headers } = await app.http.get(home)
@@ -69,7 +69,7 @@ test('membership levels are shown in the currency of the region', async () => {
   expect((await app.http.get('/ja-jp/marketplace')).text).toContain('GV\u00a0900,000.00')
 })
 
-test('a banner that links to another site opens a new tab; an invalid link leads home', async () => {
+test('a banner that links to another site opens a new tab, and a javascript: link is not rendered', async () => {
   await using app = await startApp()
   const { db } = app.resources.database
   await db.execute(
@@ -83,7 +83,7 @@ test('a banner that links to another site opens a new tab; an invalid link leads
   expect(text).not.toContain('javascript:alert')
 })
 
-/** The keys of the titled sections in the order of the page. */
+/** Returns the keys of the titled sections in page order. */
 async function sectionsOf(app: TestApp, path = home): Promise<string[]> {
   const { text } = await app.http.get(path)
   return [...text.matchAll(/<section [^>]*?id="([a-z-]+)"/g)].map((it) => it[1] ?? '')

@@ -12,7 +12,7 @@ const proof = {
 }
 const clientId = 'marketplace'
 
-/** An issuer that publishes one key and signs by it or by another. */
+/** Starts an issuer that publishes one key and signs with that key or with a different one. */
 async function startIssuer(signsBy: 'its own key' | "somebody else's") {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -76,7 +76,7 @@ function idToken(issuer: string, key: KeyObject): string {
 }
 
 test.each(['the embedded provider', 'another issuer'])(
-  'an ID token is accepted if %s signed it with its own key, and keys are fetched once',
+  'an ID token from %s is accepted only if signed with its published key, and keys are fetched once',
   async (which) => {
     for (const signsBy of ['its own key', "somebody else's"] as const) {
       await using provider = await startIssuer(signsBy)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('signing out with an ID token redirects to the site; without one the person is asked', async () => {
+test('signing out with an ID token redirects to the site; without one the provider asks for confirmation', async () => {
   const { code, request, walk } = await signInAt(app, dana)
   const { idToken } = await acceptedTokens(app, { code, request })
   const foreign = await walk.get(
@@ -45,7 +45,7 @@ test('signing out with an ID token redirects to the site; without one the person
   expect((await tokensFor(app, { code, verifier: request.verifier })).status).toBe(400)
 })
 
-test('a person asked to confirm signs out with the form', async () => {
+test('a person who is asked for confirmation signs out by submitting the form', async () => {
   const { walk } = await signInAt(app, dana)
   const { action, fields } = formIn((await walk.get('/idp/session/end')).text)
   expect((await walk.post(action, { ...fields, xsrf: 'another' })).status).toBe(400)
@@ -53,14 +53,14 @@ test('a person asked to confirm signs out with the form', async () => {
   expect((await walk.follow(signInRequest().address)).address).toContain('/idp-ui/')
 })
 
-test('a cancelled sign-in returns without a code', async () => {
+test('a cancelled sign-in returns to the app with an error', async () => {
   const { walk, action, fields } = await toSignIn(app)
   const sent = await walk.post(action.replace('?', '/abort?'), fields)
   const { address } = await walk.follow(targetOf(sent), (it) => it.startsWith(redirectUri))
   expect(new URL(address).searchParams.get('error')).toBe('access_denied')
 })
 
-test('the sign-in page has the requested language, and on zh-cn the name of the China site', async () => {
+test('the sign-in page has the requested language, and for zh-cn the name of the China site', async () => {
   const asked: [string, string, string][] = [
     ['zh-cn zh-Hans', 'zh-CN', '登录 | 子午物联市场'],
     ['zh-Hant', 'zh-TW', '登入 | Meridian Marketplace'],
@@ -79,7 +79,7 @@ test('the sign-in page has the requested language, and on zh-cn the name of the 
   }
 })
 
-test('a page without its cookie, or of another sign-in, links back to the start', async () => {
+test('a sign-in page without its cookie, or with the cookie of another sign-in, is a 400', async () => {
   const { action } = await toSignIn(app)
   const stranger = walkAt(app)
   const { status, text } = await stranger.get(action)

@@ -26,13 +26,13 @@ afterAll(async () => {
   for (const it of databases) await apps[it][Symbol.asyncDispose]()
 })
 
-/** An application on any of the databases. */
+/** Returns the application on the first database, for a test that runs on one only. */
 function anyApp(): TestApp {
   return apps[databases[0] ?? 'pglite']
 }
 
 test.each(databases)(
-  'the metadata of the provider uses the public origin, whatever host is requested, on %s',
+  'on %s the metadata of the provider uses the public origin, whatever host is requested',
   async (database) => {
     const app = apps[database]
     const headers = {
@@ -61,7 +61,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'the ID token has subject, email, names, locale and session, on %s',
+  'on %s the ID token has subject, email, names, locale and session',
   async (database) => {
     const app = apps[database]
     const { code, back, request, walk } = await signInAt(app, dana.toUpperCase())
@@ -98,7 +98,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'a code is accepted once, even if sent concurrently, on %s',
+  'on %s an authorization code is accepted once, and a repeated one revokes the tokens',
   async (database) => {
     const app = apps[database]
     const { code, request } = await signInAt(app, dana)
@@ -125,7 +125,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'a code is accepted only with its verifier, redirect address and client secret, on %s',
+  'on %s an authorization code is accepted only with its verifier, redirect URI and client secret',
   async (database) => {
     const app = apps[database]
     const { code, request } = await signInAt(app, dana)
@@ -143,7 +143,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'cookies and codes cannot be derived from the database, on %s',
+  'on %s the database contains no session cookie or code in plain text',
   async (database) => {
     const app = apps[database]
     const { code, walk } = await signInAt(app, dana)
@@ -156,7 +156,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'a disabled login is shut out at once: no sign-in, silent or not, and no tokens, on %s',
+  'on %s a disabled login can neither sign in nor get tokens, and its session ends',
   async (database) => {
     const app = apps[database]
     const email = 'freja.holm@nordhaven.example'
@@ -171,7 +171,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'keys are created once, by any number of processes starting together, and stay, on %s',
+  'on %s the provider keys are created once, even by concurrent starts, and do not change',
   async (database) => {
     await using empty = await startApp({ database })
     await empty.rows(sql`delete from server_secret`)
@@ -189,7 +189,7 @@ test.each(databases)(
   },
 )
 
-test('a request without PKCE, with plain PKCE or another response type is sent back with an error', async () => {
+test('a request without PKCE, with plain PKCE or with an unsupported response type is redirected with an error', async () => {
   const wrong = [
     { code_challenge: null, code_challenge_method: null },
     { code_challenge_method: 'plain' },
@@ -213,7 +213,7 @@ test('a request without PKCE, with plain PKCE or another response type is sent b
   }
 })
 
-test('a foreign redirect address is never followed', async () => {
+test('the provider never redirects to an unregistered URI', async () => {
   const foreign = [
     'https://evil.example/marketplace/api/v1/sso/callback',
     `${redirectUri}/../x`,
@@ -244,7 +244,7 @@ test('a foreign redirect address is never followed', async () => {
   ]).toEqual([400, 'text/html; charset=utf-8', 'no-store'])
 })
 
-test('a token with a wrong or missing signature is refused', async () => {
+test('an ID token with a wrong or missing signature cannot sign a person out', async () => {
   const { code, request, walk } = await signInAt(anyApp(), dana)
   const { idToken } = await acceptedTokens(anyApp(), { code, request })
   const [head = '', payload = '', signature = ''] = idToken.split('.')

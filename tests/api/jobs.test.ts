@@ -32,7 +32,7 @@ test('a requested job runs, unless its transaction is rolled back', async () => 
   await jobs.stop()
 })
 
-test('a job requested repeatedly while running runs once more, never concurrently', async () => {
+test('a job that is requested repeatedly while it is running runs once more, never concurrently', async () => {
   await using app = await startApp()
   const gate = Promise.withResolvers<void>()
   let atOnce = 0
@@ -59,7 +59,7 @@ test('a job requested repeatedly while running runs once more, never concurrentl
   await jobs.stop()
 })
 
-test('a failed job is logged, counted and retried later; the queue stores no reason', async () => {
+test('a failed job is logged, counted and retried later; the queue does not store the error message', async () => {
   await using app = await startApp()
   const { jobs } = await work(app, {
     name: 'trial.fails',
@@ -84,7 +84,7 @@ test('a failed job is logged, counted and retried later; the queue stores no rea
   await jobs.stop()
 })
 
-test('closing waits for running jobs and starts no more', async () => {
+test('stopping waits for the running job and starts no other', async () => {
   await using app = await startApp()
   const gate = Promise.withResolvers<void>()
   let isAborted = false
@@ -130,7 +130,7 @@ test('a removed job is no longer scheduled', async () => {
 })
 
 test.runIf(databases.includes('postgres'))(
-  'two processes on one database run a job in turn, never concurrently',
+  'two processes on one database never run a job concurrently, and one continues without the other',
   async () => {
     await using one = await startApp({ database: 'postgres' })
     await using other = await startApp({ database: 'postgres', databaseUrl: one.databaseUrl ?? '' })
@@ -162,7 +162,7 @@ test.runIf(databases.includes('postgres'))(
   },
 )
 
-test('operators see jobs and emails of a process, and can request a job', async () => {
+test('operators see the jobs and emails of a process and can request a job', async () => {
   await using app = await startApp({ hasJobs: true })
   await using ops = await startOps(app)
   const { jobs } = (await ops.json('/jobs')).body as { jobs: { name: string; cron: string }[] }
@@ -207,7 +207,7 @@ test('every job of the product runs, and runs again', async () => {
   expect(jobs?.names.length).toBeGreaterThan(10)
 })
 
-test('operators see a preview of each email, without receivers', async () => {
+test('operators can preview every kind of email in the requested language', async () => {
   await using app = await startApp()
   await using ops = await startOps(app)
   const { kinds } = (await ops.json('/mails/preview')).body as { kinds: string[] }
@@ -234,7 +234,7 @@ function queueMail(tx: Tx): Promise<void> {
   return sendMails(tx, [mail], new Date())
 }
 
-/** Runs one job. `runs` has the time of each run. */
+/** Opens the job queue with one job. `runs` has the time of each run. */
 async function work(app: TestApp, { run, ...job }: Job) {
   const runs: Date[] = []
   const { log, metrics, config, database } = app.resources

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a license is activated on a device and deactivated, and both are counted', async () => {
+test('a license is activated on a device and deactivated, and both changes are recorded', async () => {
   const [serial, deviceId] = [await ownLicense(app), ownDevice()]
   const on = await admin.send('POST', `/${serial}/activations`, {
     body: { deviceId, deviceName: 'Press line 3' },
@@ -56,7 +56,7 @@ test('license events can be added but not changed', async () => {
   await expect(app.rows(sql`delete from license_change`)).rejects.toThrow(/delete/)
 })
 
-test('a Basic member uses the licenses assigned to them', async () => {
+test('a Basic member can use only the licenses assigned to them', async () => {
   const deviceId = ownDevice()
   expect((await basic.activate(serials.free, deviceId)).status).toBe(201)
   expect((await basic.deactivate(serials.free, deviceId)).status).toBe(200)
@@ -76,7 +76,7 @@ test('an active license cannot be activated on a second device', async () => {
   )
 })
 
-test('a device can have one license of a product', async () => {
+test('a device can have only one license of the same product', async () => {
   const [one, two, deviceId] = [await ownLicense(app), await ownLicense(app), ownDevice()]
   expect((await admin.activate(one, deviceId)).status).toBe(201)
   expect(await admin.activate(two, deviceId)).toMatchObject({
@@ -87,7 +87,7 @@ test('a device can have one license of a product', async () => {
   expect((await admin.activate(two, deviceId)).status).toBe(201)
 })
 
-test('a device can have licenses of other products or companies', async () => {
+test('a device can have licenses of different products and companies', async () => {
   const [serial, deviceId] = [await ownLicense(app), ownDevice()]
   expect((await admin.activate(serial, deviceId)).status).toBe(201)
   const other = await ownLicense(app)
@@ -113,7 +113,7 @@ test.each([
   expect((await admin.get(`/detail/${old}`)).body.deviceId).toBeNull()
 })
 
-test('a license is deactivated only on its own device', async () => {
+test('a license can be deactivated only on the device where it is active', async () => {
   expect(await admin.deactivate(serials.active, ownDevice())).toMatchObject({
     status: 409,
     body: { code: 'license.not_active' },
@@ -129,7 +129,7 @@ test.each([
   [serials.suspended, 409, 'license.suspended'],
   [serials.revoked, 409, 'license.suspended'],
   [serials.offlineOnly, 422, 'license.offline_only'],
-])('%s cannot be activated: %i %s', async (serial, status, code) => {
+])('license %s cannot be activated: %i %s', async (serial, status, code) => {
   expect(await admin.activate(serial, ownDevice())).toMatchObject({ status, body: { code } })
 })
 
@@ -138,11 +138,11 @@ test.each([
   [serials.suspended, 'IPC-5C60BA42C3', 409, 'license.suspended'],
   [serials.atLimit, 'IPC-5C60BA42A1', 422, 'license.deactivation_limit'],
   [serials.dongle, 'USB-0A41-93D2', 422, 'license.deactivation_limit'],
-])('%s cannot be deactivated on %s: %i %s', async (serial, deviceId, status, code) => {
+])('license %s cannot be deactivated on %s: %i %s', async (serial, deviceId, status, code) => {
   expect(await admin.deactivate(serial, deviceId)).toMatchObject({ status, body: { code } })
 })
 
-test('a deactivation limit holds: the last one counts, the next is refused', async () => {
+test('the last deactivation within the limit succeeds, and the next one is refused', async () => {
   const [serial, deviceId] = [await ownLicense(app, { limit: 1 }), ownDevice()]
   await admin.activate(serial, deviceId)
   expect((await admin.deactivate(serial, deviceId)).body.data).toMatchObject({
@@ -167,7 +167,7 @@ test.each(['abc', 'a b c d', 'x'.repeat(65), 'gerät-1', '<b>abcd'])(
   },
 )
 
-test('a license changes at most five times a day; the refusal names the start of the next day', async () => {
+test('a license can change five times a day; then the error says to wait until midnight in its region', async () => {
   const [serial, deviceId] = [await ownLicense(app, { limit: null }), ownDevice()]
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await admin.activate(serial, deviceId)).status).toBe(201)
@@ -198,7 +198,7 @@ test('only one of several concurrent activations succeeds', async () => {
   expect(row?.total).toBe(1)
 })
 
-test('only one of two concurrent licenses gets the device', async () => {
+test('if two licenses are activated on the same device concurrently, only one succeeds', async () => {
   const [one, two, deviceId] = [await ownLicense(app), await ownLicense(app), ownDevice()]
   const answers = await Promise.all([admin.activate(one, deviceId), admin.activate(two, deviceId)])
   expect(answers.map((it) => it.body.code ?? 'done').toSorted()).toEqual([

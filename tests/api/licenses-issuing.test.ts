@@ -54,7 +54,7 @@ function issue(changed: Partial<Issue> = {}): Promise<string[]> {
   )
 }
 
-test('each license of an order has a serial number, a year from today and the properties of its type', async () => {
+test('each license of an order has a serial number, expires in a year and has the properties of its type', async () => {
   const issued = await issue({ quantity: 3 })
   expect(issued).toHaveLength(3)
   for (const it of issued) {
@@ -77,7 +77,7 @@ test('each license of an order has a serial number, a year from today and the pr
   for (const it of issued) expect(String(mails[0]?.facts['serialNumbers'])).toContain(it)
 })
 
-test('without an email address the administrators are notified, each in their language', async () => {
+test('without an email address for the licenses, the Admin is notified in their language', async () => {
   const [serial] = await issue({ receiveMail: null, termMonths: null })
   expect((await admin.get(`/detail/${serial}`)).body.expiryDate).toBeNull()
   const mails = await app.rows<{ to: string; locale: string }>(
@@ -86,7 +86,7 @@ test('without an email address the administrators are notified, each in their la
   expect(mails).toEqual([{ to: 'yi-chun.lin@formosa-tools.example', locale: 'zh-tw' }])
 })
 
-test('a thousand licenses are issued together, and the email lists the first of them', async () => {
+test('999 licenses are issued together, and the email lists only the first 20', async () => {
   const issued = await issue({ quantity: 999, receiveMail: 'many@example.com' })
   expect(new Set(issued).size).toBe(999)
   const [mail] = await app.rows<{ facts: { serialNumbers: string } }>(
@@ -96,7 +96,7 @@ test('a thousand licenses are issued together, and the email lists the first of 
   expect(mail?.facts.serialNumbers).toMatch(/ …$/)
 })
 
-test('an unknown license type is an error, not the default', async () => {
+test('an unknown license type is an error and does not become the default', async () => {
   await expect(issue({ licenseTypeCode: 6 })).rejects.toThrow('6 is no type of license')
 })
 
@@ -132,7 +132,7 @@ test('an upgrade adds capacity to a license, and a refund removes it', async () 
   await expect(foreign).rejects.toMatchObject({ code: 'license.not_found' })
 })
 
-test('licenses of a refunded order are blocked', async () => {
+test('the licenses of a refunded order are suspended', async () => {
   const orderNumber = 'M-2026-899999'
   const [serial] = await issue({ orderNumber })
   await app.resources.database.db.transaction((tx) => suspendLicensesOf(tx, { orderNumber }))
@@ -142,7 +142,7 @@ test('licenses of a refunded order are blocked', async () => {
   })
 })
 
-test('other features can read product and usability of a license, of its company only', async () => {
+test('other features can read the product and usability of a license, but only for its company', async () => {
   const { db } = app.resources.database
   const of = (serialNumber: string) => ({ companyId, serialNumber, now })
   expect(await serialFacts(db, of(serials.free.toLowerCase()))).toEqual({
@@ -163,7 +163,7 @@ test('other features can read product and usability of a license, of its company
     expect(await upgradableLicense(db, of(it)), it).toBeUndefined()
 })
 
-test('licenses of a departing member go to another one', async () => {
+test('the licenses of one member can be reassigned to another', async () => {
   const { db } = app.resources.database
   const ids = await app.rows<{ id: string; email: string }>(
     sql`select membership.id, email from membership join person on person.id = person_id where company_id = ${companyId} order by email`,

@@ -38,7 +38,7 @@ async function tokenOf(serial: string): Promise<string> {
   return new URL((await mailOf(serial)).facts.path, 'http://x').searchParams.get('release') ?? ''
 }
 
-/** Makes a license of its own for a test, activated on a device. */
+/** Creates a license for one test and activates it on a device. */
 async function onDevice(limit?: number | null): Promise<{ serial: string; deviceId: string }> {
   const [serial, deviceId] = [
     await ownLicense(app, limit === undefined ? {} : { limit }),
@@ -56,7 +56,7 @@ function confirm(token: string, as = admin) {
   return as.send('POST', '/release-requests/confirm', { body: { token }, key: null })
 }
 
-test('a lost device is reported by email and released by its link, once', async () => {
+test('a license on a lost device is released with a link sent by email, which works once', async () => {
   const { serial, deviceId } = await onDevice()
   const asked = await ask(serial, deviceId)
   expect(asked).toMatchObject({
@@ -95,7 +95,7 @@ test('only the hash of a release token is stored', async () => {
   expect(row?.found).toBe(0)
 })
 
-test('the token works for the member who requested it, in time, while the license is on that device', async () => {
+test('a release token works only for the member who requested it, in time, and while the license stays on that device', async () => {
   const { serial, deviceId } = await onDevice()
   await ask(serial, deviceId)
   const token = await tokenOf(serial)
@@ -129,7 +129,7 @@ test('only one of two concurrent confirmations releases the license', async () =
   expect((await admin.get(`/detail/${serial}`)).body.deactivateCount).toBe(1)
 })
 
-test('a license waits thirty days after a release, and has two a year', async () => {
+test('a license can be released again only after thirty days, and only twice a year', async () => {
   const { serial, deviceId } = await onDevice(null)
   await ask(serial, deviceId)
   await confirm(await tokenOf(serial))
@@ -155,7 +155,7 @@ test('a license waits thirty days after a release, and has two a year', async ()
   })
 })
 
-test('a release counts as a deactivation, and is refused if none is left', async () => {
+test('a release is refused at the deactivation limit, after expiry, for the wrong device and to a member without the license', async () => {
   expect(await ask(serials.atLimit, 'IPC-5C60BA42A1')).toMatchObject({
     status: 422,
     body: { code: 'license.deactivation_limit' },
@@ -189,7 +189,7 @@ function assign(serial: string, contact: string | null, ifMatch?: string) {
   })
 }
 
-test('a license is assigned to a team member, who is notified and may then use it', async () => {
+test('a license is assigned to a team member, who is notified and can then see it', async () => {
   const serial = await ownLicense(app)
   expect((await basic.get(`/detail/${serial}`)).status).toBe(404)
   const { headers } = await admin.get(`/detail/${serial}`)
@@ -213,7 +213,7 @@ test('a license is assigned to a team member, who is notified and may then use i
   expect((await basic.get(`/detail/${serial}`)).status).toBe(404)
 })
 
-test('an assignment needs the current version: 428 without, 412 with another', async () => {
+test('an assignment needs the current version: 428 without a version, 412 with a different one', async () => {
   const serial = await ownLicense(app)
   const mei = await contactId('mei-ling.wu')
   expect(await assign(serial, mei)).toMatchObject({
@@ -244,7 +244,7 @@ test('a license cannot be assigned outside the team', async () => {
     })
 })
 
-test('only an administrator assigns licenses', async () => {
+test('only an Admin can assign licenses', async () => {
   const general = await licenseClient(app, 'chih-ming.huang')
   for (const it of [general, basic])
     expect(

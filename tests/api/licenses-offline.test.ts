@@ -29,7 +29,7 @@ async function offline(serial: string, file: string, key?: string) {
   })
 }
 
-test('a device without a network gets a signed file', async () => {
+test('a device without network access gets a signed license file', async () => {
   const [serial, deviceId] = [await ownLicense(app), ownDevice()]
   const { status, text, headers } = await offline(
     serial,
@@ -65,13 +65,13 @@ test('a device without a network gets a signed file', async () => {
   )
 })
 
-test('an offline-only license is activated offline', async () => {
+test('an offline-only license can be activated offline', async () => {
   expect(
     (await offline(serials.offlineOnly, requestFile(serials.offlineOnly, ownDevice()))).status,
   ).toBe(200)
 })
 
-test('a request file that is invalid, for another license, without a device or too large is refused', async () => {
+test('a request file is rejected if it is malformed, for a different license, without a valid device ID or too large', async () => {
   const serial = await ownLicense(app)
   expect(await offline(serial, 'please')).toMatchObject({
     status: 400,

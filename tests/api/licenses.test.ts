@@ -111,7 +111,7 @@ test.each([
   [serials.internal, { licenseTypeCode: 5, deactivateCountLimit: null }],
   [serials.suspended, { state: 'suspended', isActivated: false, blockedReason: 'suspended' }],
   [serials.revoked, { state: 'revoked', blockedReason: 'revoked' }],
-])('%s is shown with its state', async (serial, expected) => {
+])('the details of license %s show its state', async (serial, expected) => {
   const { status, body, headers } = await admin.get(`/detail/${serial}`)
   expect(status).toBe(200)
   expect(LicenseDetail.safeParse(body).error).toBeUndefined()
@@ -119,7 +119,7 @@ test.each([
   expect(headers['etag']).toBe(`"${body.version}"`)
 })
 
-test('details show the capacity of a license, with later additions, unlimited as its number', async () => {
+test('details show the capacity of a license and its additions; unlimited capacity is the number 1,679,616', async () => {
   expect(
     (await admin.get(`/detail/${serials.upgraded}`)).body.items.map((it) => it.capacity),
   ).toEqual([200, 25])
@@ -128,7 +128,7 @@ test('details show the capacity of a license, with later additions, unlimited as
   ])
 })
 
-test('a license ends with the last second of its day in the time zone of the region', async () => {
+test('a license expires at the last second of its last day, in the time zone of the region', async () => {
   const { expiryDate } = (await admin.get(`/detail/${serials.active}`)).body
   expect(new Date(expiryDate ?? '').toLocaleTimeString('en-GB', { timeZone: 'Asia/Taipei' })).toBe(
     '23:59:59',
@@ -148,7 +148,7 @@ test('a Basic member sees only licenses assigned to them', async () => {
   expect((await basic.get(`/detail/${serials.free}`)).status).toBe(200)
 })
 
-test('a license of another company is not found, whoever asks', async () => {
+test('a license of another company is not found, whatever the role of the caller', async () => {
   for (const it of [admin, basic])
     for (const path of [`/detail/${serials.foreign}`, `/${serials.foreign}/key-file`])
       expect(await it.get(path)).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
@@ -172,7 +172,7 @@ test('a license of another company is not found, whoever asks', async () => {
   expect(assigned).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
 })
 
-test('sales staff see the licenses of their customer and change none', async () => {
+test('sales staff see the licenses of their customer but cannot change them', async () => {
   const sales = await licenseClient(app, 'shu-fen.tsai', {
     accountId: 'A-20417',
     reason: 'Asked by phone',
@@ -196,7 +196,7 @@ test('a serial number is found in any spelling', async () => {
   ).toBe(serials.active)
 })
 
-test('a list for another company than shown is refused by the X-Company-Id header', async () => {
+test("the list is refused if X-Company-Id is not the session's company", async () => {
   const other = await admin.send('GET', '', { headers: { 'X-Company-Id': 'A-20533' } })
   expect(other).toMatchObject({ status: 409, body: { code: 'company.mismatch' } })
 })
@@ -207,7 +207,7 @@ async function published(): Promise<PublicLicenseKey[]> {
   return (JSON.parse(answer.text) as { keys: PublicLicenseKey[] }).keys
 }
 
-test('a license file is verified with the published keys, and a changed byte is refused', async () => {
+test('a license file can be verified with the published keys, but not after a byte has changed', async () => {
   const { licenseKeyFileUrl, expiryDate } = (await admin.get(`/detail/${serials.active}`)).body
   expect(licenseKeyFileUrl).toBe(`/marketplace/api/v1/licenses/${serials.active}/key-file`)
   const { status, headers, text } = await basic.get(`/${serials.active}/key-file`)
@@ -243,11 +243,11 @@ test.each([
   [serials.expiredOnDevice, 422, 'license.expired'],
   [serials.suspended, 409, 'license.suspended'],
   [serials.revoked, 409, 'license.suspended'],
-])('%s has no license file', async (serial, status, code) => {
+])('license %s has no key file', async (serial, status, code) => {
   expect(await admin.get(`/${serial}/key-file`)).toMatchObject({ status, body: { code } })
 })
 
-test('a new key is created in time, and files of the old one stay valid', async () => {
+test('a new signing key is created in time, and files signed with the old one stay valid', async () => {
   const { text } = await admin.get(`/${serials.active}/key-file`)
   const { db } = app.resources.database
   const config = app.resources.config.current
@@ -260,7 +260,7 @@ test('a new key is created in time, and files of the old one stay valid', async 
   expect(verifiedClaims(text, keys)?.serial).toBe(serials.active)
 })
 
-test('the holder of a license about to end is reminded once per interval, and so are the administrators', async () => {
+test('the holder of a license about to end and the Admin are reminded once per interval', async () => {
   const { db } = app.resources.database
   const config = app.resources.config.current
   const now = new Date()
@@ -285,7 +285,7 @@ test('the holder of a license about to end is reminded once per interval, and so
   expect(keihin?.total, 'six days before its end one mail is enough').toBe(1)
 })
 
-test('the database accepts no license type 6', async () => {
+test('the database rejects license type 6', async () => {
   const broken = app.rows(
     sql`update license set license_type_code = 6 where serial_number = ${serials.active}`,
   )

@@ -21,7 +21,7 @@ const limits = {
   },
 }
 const menus = '/marketplace/api/v1/menus?websiteCode=en-int'
-/** A read whose answer depends on the caller, so that it is not cached. */
+/** A read whose response depends on the caller, so it is not cached. */
 const profile = '/marketplace/api/v1/profile?websiteCode=en-int'
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('calls are answered up to the limit, then refused with the time to wait', async () => {
+test('calls succeed up to the limit; after that, they get a 429 with the time to wait', async () => {
   const answers = [1, 2, 3, 4].map(() => () => app.http.get(profile).set(from('198.51.100.1')))
   const told: unknown[] = []
   for (const ask of answers) {
@@ -65,7 +65,7 @@ test('calls are answered up to the limit, then refused with the time to wait', a
   expect((await app.http.get(menus).set(from('198.51.100.2'))).status).toBe(200)
 })
 
-test('a cacheable answer does not show the remaining calls of one caller; a refusal does', async () => {
+test('a cacheable response does not show how many calls the caller has left; an error response does', async () => {
   const asked = from('198.51.100.11')
   const kept = await app.http.get(menus).set(asked)
   expect(kept.headers['cache-control']).toMatch(/^public/)
@@ -78,7 +78,7 @@ test('a cacheable answer does not show the remaining calls of one caller; a refu
   ]).toEqual([400, 'no-store', '1'])
 })
 
-test('a network that sends unknown session ids is refused before the next lookup', async () => {
+test('a network that keeps sending unknown session ids gets a 429 before the next database lookup', async () => {
   const forged = (last: number) => ({
     ...from('198.51.100.12'),
     Cookie: `${sessionCookie}=forged-${last}`,
@@ -95,7 +95,7 @@ test('a network that sends unknown session ids is refused before the next lookup
   )
 })
 
-test('keyword searches and session changes have limits of their own', () => {
+test('keyword searches and session changes have separate limits', () => {
   const kinds = Object.fromEntries(
     routesOf(contract).map(({ method, path, meta }) => [`${method} ${path}`, meta.limit ?? 'read']),
   )
@@ -111,7 +111,7 @@ test('keyword searches and session changes have limits of their own', () => {
   })
 })
 
-test('an IPv6 network counts as one caller', async () => {
+test('an IPv6 /64 network counts as one caller', async () => {
   for (const last of ['1', 'ffff', 'a:b:c:d'])
     expect(
       (await app.http.get(menus).set(from(`2001:db8:7:8::${last}`.replace('::a:b', ':a:b'))))
@@ -123,7 +123,7 @@ test('an IPv6 network counts as one caller', async () => {
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
 })
 
-test('a signed-in caller is counted by person, on any network', async () => {
+test('the calls of a signed-in person are counted together on all networks', async () => {
   const { Cookie: cookie = '' } = (await signInAs(app, 'yi-chun.lin')).headers
   const statuses: number[] = []
   for (const last of [1, 2, 3, 4])
@@ -138,7 +138,7 @@ test('a signed-in caller is counted by person, on any network', async () => {
   expect((await app.http.get(menus).set(from('198.51.100.54'))).status).toBe(200)
 })
 
-test('a client address in a header counts only if a trusted proxy sent it', async () => {
+test('a client IP address in a header counts only if a trusted proxy sent it', async () => {
   await using app = await startApp({ config: { limits } })
   const statuses: number[] = []
   for (const last of [1, 2, 3, 4]) {
@@ -153,7 +153,7 @@ test('a client address in a header counts only if a trusted proxy sent it', asyn
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
-test('behind a proxy the last foreign address counts, and an invalid one is not counted apart', async () => {
+test('behind a proxy the last untrusted address counts, and invalid addresses are counted together', async () => {
   const statuses: number[] = []
   for (const last of [1, 2, 3, 4])
     statuses.push((await app.http.get(menus).set(from(`198.51.100.${last}, 203.0.113.77`))).status)
@@ -165,7 +165,7 @@ test('behind a proxy the last foreign address counts, and an invalid one is not 
   expect(strange).toEqual([200, 200, 200, 429])
 })
 
-test('rendered pages are counted, cached ones are not', async () => {
+test('requests for pages that must be rendered count toward the limit; requests for cached pages do not', async () => {
   const asked = from('198.51.100.90')
   const pages = ['ja-jp', 'zh-cn', 'zh-tw', 'en-kr'].map((locale) => `/${locale}/marketplace`)
   const statuses: number[] = []
@@ -188,7 +188,7 @@ test('rendered pages are counted, cached ones are not', async () => {
   expect((await app.http.get('/en-kr/marketplace').set(from('198.51.100.91'))).status).toBe(200)
 })
 
-test('a right password resets the count of wrong ones', async () => {
+test('the sign-in limit applies until the count of its key is reset', async () => {
   const { limits: counted } = app.resources
   const key = 'somebody@example.com 198.51.100.3'
   expect(await counted.consume('sign-in', key)).toMatchObject({ limit: 2, remaining: 1 })
@@ -202,7 +202,7 @@ test('a right password resets the count of wrong ones', async () => {
   expect(await counted.consume('sign-in', key)).toMatchObject({ remaining: 1 })
 })
 
-test('processes on one database share counts, which contain no name or address', async () => {
+test('processes on one database share counts, and the stored keys contain no name or IP address', async () => {
   await using first = await startApp({ database: 'postgres', config: { limits } })
   await using second = await startApp({ databaseUrl: first.databaseUrl!, config: { limits } })
   const key = 'person-with-a-name 198.51.100.4'
@@ -224,7 +224,7 @@ test('processes on one database share counts, which contain no name or address',
   expect(together?.points).toBe(20)
 })
 
-test('when the database fails, each process counts by itself and says so once', async () => {
+test('if the database fails, the process counts calls in memory and logs the failure once', async () => {
   await using app = await startApp({ database: 'postgres', config: { limits } })
   await app.resources.database.run('drop table call_count')
   const { limits: counted } = app.resources

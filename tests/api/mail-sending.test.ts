@@ -13,7 +13,7 @@ import { read, startMailSink } from '#tests/support/mail-sink.ts'
 const start = new Date('2026-11-21T10:00:00Z')
 const desk = await mailDesk()
 
-test('an email is sent as text and HTML, in the language of its receiver', async () => {
+test('an email is sent as text and HTML, in the language of its recipient', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{ to: 'aiko@kensetsu.example', locale: 'ja-jp', firstName: '愛子' }])
@@ -28,7 +28,7 @@ test('an email is sent as text and HTML, in the language of its receiver', async
   expect(await send(app, postTo(sink.url))).toBe(0)
 })
 
-test('an email of a rolled back transaction is not sent', async () => {
+test('an email queued in a rolled-back transaction is not sent', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   const rolledBack = app.resources.database.db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ test('concurrent senders send each email once', async () => {
   expect(sink.received.length).toBe(60)
 })
 
-test('text typed by people cannot add headers or receivers', async () => {
+test('text typed by people cannot add headers or recipients', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{ firstName: 'a\r\nBcc: victim@x.example\r\n\r\n<b>' }])
@@ -71,7 +71,7 @@ test.each([
   'Name <a@x.example>',
   'a@x.example b@x.example',
   'none',
-])('no email is sent to %j', async (to) => {
+])('no email is sent to the invalid address %j', async (to) => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{ to }])
@@ -79,7 +79,7 @@ test.each([
   expect(sink.received).toEqual([])
 })
 
-test('a refused email is retried after 1, 5, 30, 120 and 720 minutes with the same Message-ID, then given up', async () => {
+test('a rejected email is retried after 1, 5, 30, 120 and 720 minutes, then given up', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   sink.refuse({ code: 451, words: 'somebody@x.example: later' })
@@ -105,7 +105,7 @@ test('a refused email is retried after 1, 5, 30, 120 and 720 minutes with the sa
   expect(JSON.stringify(app.log)).not.toContain('somebody@x.example')
 })
 
-test('while the SMTP server is down no email is lost, and most are not attempted', async () => {
+test('while the SMTP server is down, sending stops after ten emails, and none is lost', async () => {
   await using app = await startApp()
   const port = await freePort()
   await write(
@@ -119,7 +119,7 @@ test('while the SMTP server is down no email is lost, and most are not attempted
   expect(sink.received.length).toBe(25)
 })
 
-test('an email is sent again with the same Message-ID if its sender was killed after delivery', async () => {
+test('an email is sent again with the same Message-ID if the process fails right after sending it', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{}])
@@ -134,7 +134,7 @@ test('an email is sent again with the same Message-ID if its sender was killed a
   expect(new Set(sink.received.map((it) => it.headers.get('message-id'))).size).toBe(1)
 })
 
-test('the content of an email is deleted once sent, because its links grant access', async () => {
+test('the content of an email is deleted once it has been sent', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{ firstName: 'Ann' }])
@@ -145,7 +145,7 @@ test('the content of an email is deleted once sent, because its links grant acce
   expect(await app.rows(sql`select facts from mail`)).toEqual([{ facts: {} }])
 })
 
-test('without an SMTP server emails are files below the data folder', async () => {
+test('without an SMTP server emails are written as files to the data folder', async () => {
   await using app = await startApp()
   await write(app, [{ locale: 'zh-tw' }])
   const { DATA_DIR: dataDir } = app.resources.env
@@ -163,7 +163,7 @@ test('without an SMTP server emails are files below the data folder', async () =
   expect(parts.get('text/html')).toContain('lang="zh-TW"')
 })
 
-test('an email is sent at once by a job', async () => {
+test('a job tries to send a queued email at once', async () => {
   await using sink = await startMailSink()
   await using app = await startApp({ hasJobs: true, env: { SMTP_URL: sink.url } })
   const sent = app.resources.database.db.transaction((tx) =>
@@ -175,7 +175,7 @@ test('an email is sent at once by a job', async () => {
     .toMatchObject({ kind: 'trial.unknown', attempt: 1 })
 })
 
-test('sent emails are deleted after 90 days, unsent ones are not', async () => {
+test('sent emails are deleted after 90 days; unsent emails are kept', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{}])

@@ -21,7 +21,7 @@ async function mainOf(site: string, slug: string): Promise<string> {
 }
 
 test.each(locales)(
-  'a resource page of %s has neither canonical nor alternate links, but is indexable',
+  'a resource page of %s can be indexed, but has neither canonical nor alternate links',
   async (locale) => {
     const { status, text } = await app.http.get(`/${locale}${materials}/edge365-fleet-dairy-group`)
     const { canonical, alternates, h1Count, title } = headOf(text)
@@ -32,7 +32,7 @@ test.each(locales)(
   },
 )
 
-test('a resource that is unknown or of another site has no page', async () => {
+test('a resource that is unknown or belongs to another site has no page', async () => {
   for (const path of [
     '/en-int/marketplace/materials/no-such-thing',
     '/en-int/marketplace/materials/second-data-center-suzhou',
@@ -40,7 +40,7 @@ test('a resource that is unknown or of another site has no page', async () => {
     expect([path, (await app.http.get(path)).status]).toEqual([path, 404])
 })
 
-test('pages of news, white papers, videos and catalogs have their metadata and breadcrumbs', async () => {
+test('each kind of resource page has breadcrumbs and its own structured data', async () => {
   const typesOf = async (slug: string) =>
     dataIn((await app.http.get(`/en-int${materials}/${slug}`)).text).map((it) => it['@type'])
   expect(await typesOf('price-lists-2027')).toEqual(['BreadcrumbList', 'NewsArticle'])
@@ -50,7 +50,7 @@ test('pages of news, white papers, videos and catalogs have their metadata and b
   expect(await typesOf('oee-product-brochure')).toEqual(['BreadcrumbList'])
 })
 
-test('a video plays in the browser without preloading, with and without JavaScript; a catalog offers its file', async () => {
+test('a video plays with and without JavaScript and is not preloaded; a catalog page links to its file', async () => {
   const film = (await app.http.get(`/zh-tw${materials}/oee-first-shift-tour`)).text
   expect(film).toMatch(
     /<video [^>]*controls=""[^>]*preload="none"[^>]*poster="\/media\/videos\/[^"]+"[^>]*src="\/media\/videos\/[^"]+"/,
@@ -74,7 +74,7 @@ test('a resource page links to its products, related resources and the list of i
   expect(catalog).not.toContain('type=catalogs')
 })
 
-test('pictures in a text link to their files and belong to its album, which is hidden without JavaScript', async () => {
+test('pictures in a text link to their files, and the album of a text is hidden without JavaScript', async () => {
   await using other = await startApp()
   await other.resources.database.run(
     `update resource set text = jsonb_set(text, '{en,content}', to_jsonb('<p>See</p><figure><img src="/media/resources/news-company.svg" alt="Plan" width="640" height="360"></figure>'::text)) where slug = 'price-lists-2027'`,
@@ -89,7 +89,7 @@ test('pictures in a text link to their files and belong to its album, which is h
   ).not.toContain('data-album')
 })
 
-test('an untranslated resource is shown in English, with its language and a mark', async () => {
+test('an untranslated resource is shown in English, with a lang attribute and a mark', async () => {
   await using other = await startApp()
   await other.resources.database.run(
     `update resource set text = text - 'zh-Hant' where slug = 'price-lists-2027'`,
@@ -100,7 +100,7 @@ test('an untranslated resource is shown in English, with its language and a mark
   expect(text).toContain('以英文顯示')
 })
 
-test('a resource page is served without related resources that fail to load, and not cached', async () => {
+test('a resource page is served without related resources if they fail to load, and is then not cached', async () => {
   await using other = await startApp()
   const path = `/en-int${materials}/price-lists-2027`
   await other.api('/resources/detail/price-lists-2027?websiteCode=en-int')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Every price shown to a Gold member in Taiwan for edge365-fleet, and the announced discounts. */
+/** Reads what a Gold member in Taiwan pays for plans, parts and upgrades, wherever it is shown. */
 async function pricesNow() {
   const { catalog, checkout, licenseUpgrade } = gold.client
   const websiteCode = 'zh-tw'
@@ -42,7 +42,7 @@ async function pricesNow() {
   }
 }
 
-/** Discounts named on the home page and the membership page of a locale. */
+/** Returns the discounts stated on the home page and the membership page of a locale. */
 async function discountsSaid(locale: string): Promise<string[]> {
   const pages = await Promise.all(
     ['', '/Membership'].map((it) => app.ask(`/${locale}/marketplace${it}`)),
@@ -53,7 +53,7 @@ async function discountsSaid(locale: string): Promise<string[]> {
   return [...new Set(named)].toSorted()
 }
 
-test('a discount changed at run time changes every price and every announcement at once', async () => {
+test('a discount changed at run time applies at once to all prices and to the discounts that pages state', async () => {
   expect(await pricesNow()).toEqual({
     tiers: [9500, 8550, 7600, 6650],
     checkout: 7600,

@@ -17,7 +17,7 @@ const histories = levelHistories
   .map((it, at) => ({ ...it, accountId: `L-${at}` }))
   .toSorted((a, b) => a.asked.getTime() - b.asked.getTime())
 
-// in order of their days: the job that closes terms closes those of all companies
+// the histories are sorted by date, because each run of endTerms() ends the terms of all companies
 test.each(histories)(
   'in the database: $history',
   async ({ accountId, region, joined, events, asked, expected }) => {
@@ -43,7 +43,7 @@ test.each(histories)(
   },
 )
 
-test('two concurrent orders raise the level once, by both amounts', async () => {
+test('two concurrent orders raise the level once, and both of their amounts count', async () => {
   const companyId = await newCompany({ accountId: 'L-two', region: 'tw', joined: '2026-01-01' })
   const at = new Date('2026-02-01T12:00:00Z')
   await Promise.all(
@@ -60,7 +60,7 @@ test('two concurrent orders raise the level once, by both amounts', async () => 
   ])
 })
 
-test('an order and its refund count once, even if reported twice', async () => {
+test('an order and its refund each count once, even if reported twice', async () => {
   const companyId = await newCompany({ accountId: 'L-twice', region: 'tw', joined: '2026-01-01' })
   const at = new Date('2026-02-01T12:00:00Z')
   const order: LevelEvent = { kind: 'order', number: 'twice', at, amount: 300_000 }
@@ -73,7 +73,7 @@ test('an order and its refund count once, even if reported twice', async () => {
   expect(changes.map((it) => it.amount)).toEqual([300_000, -300_000])
 })
 
-test('a new member is welcomed, and customer success gets a call date', async () => {
+test('a new member gets a welcome email, and customer success gets a task with a due date', async () => {
   const companyId = await newCompany({
     accountId: 'L-new',
     region: 'tw',
@@ -102,7 +102,7 @@ test('a new member is welcomed, and customer success gets a call date', async ()
   expect(new Date(tasks[0]?.due_at ?? 0)).toEqual(new Date('2026-02-02T12:00:00Z'))
 })
 
-test('a falling level is announced 60, 30 and 7 days before, once each; a kept level is not', async () => {
+test('a company is reminded 60, 30 and 7 days before its level falls, once each, but not if it keeps the level', async () => {
   const falling = await newCompany({
     accountId: 'L-falling',
     region: 'americas',
@@ -119,7 +119,7 @@ test('a falling level is announced 60, 30 and 7 days before, once each; a kept l
   for (const it of [falling, kept])
     await happen(it, 'americas', { kind: 'plan', number: `ends-${it}`, at, memberType: 1 })
   await happen(kept, 'americas', { kind: 'order', number: 'kept', at, amount: 600_000 })
-  // it ends with 2028-01-31 in New York; on two of the days the job did not run
+  // the term ends on 2028-01-31 in New York; the job does not run on two of the days, Jan 1 and 24
   const days = [
     '2027-12-01',
     '2027-12-02T04:30',
@@ -152,7 +152,7 @@ test('a falling level is announced 60, 30 and 7 days before, once each; a kept l
   expect(last).toEqual([{ kind: 'membership.lowered' }])
 })
 
-test('a company sees its level, the amount missing to the next and the orders that counted', async () => {
+test('a company sees its level, the thresholds of all levels and the orders that counted', async () => {
   const companyId = await newCompany({ accountId: 'L-seen', region: 'jp', joined: '2026-01-01' })
   await app.rows(sql`
     insert into membership (company_id, person_id, role) select ${companyId}, id, 'Basic' from person where email like 'laura.bennett@%'`)

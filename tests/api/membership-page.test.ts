@@ -30,7 +30,7 @@ test('levels show their thresholds and plan prices in the currency of the site',
     expect(china).toContain(text)
 })
 
-test('every editorial section is drawn in all ten locales', async () => {
+test('every editorial section is shown in all ten locales', async () => {
   for (const locale of locales) {
     const { status, text } = await app.http.get(`/${locale}/marketplace/Membership`)
     expect({ locale, status, h1Count: headOf(text).h1Count }).toEqual({
@@ -88,7 +88,7 @@ test('signed-in people get the same page without personal data', async () => {
   expect(own.text).not.toContain('data-own=')
 })
 
-/** Levels shown on a page, in order. */
+/** Returns the levels that a page shows, in order. */
 function levelsOf(html: string): string[] {
   return [...html.matchAll(/data-level="([A-Z]+)" data-member-type/g)].map((it) => it[1] ?? '')
 }

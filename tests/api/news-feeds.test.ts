@@ -4,7 +4,7 @@ import { startApp } from '#tests/support/app.ts'
 import { visitorOf } from '#tests/support/client.ts'
 import { parsedXml, textIn } from '#tests/support/xml.ts'
 
-test('each site has a feed of its thirty newest items, linking to its pages', async () => {
+test('each site has a feed of its thirty newest items, which links to their pages', async () => {
   await using app = await startApp()
   for (const locale of locales) {
     const { status, headers, text } = await app.http.get(`/rss/${locale}.xml`).buffer()
@@ -27,7 +27,7 @@ test('each site has a feed of its thirty newest items, linking to its pages', as
   expect((await app.http.get('/rss/EN-INT.xml')).status).toBe(404)
 })
 
-test('a reader with the current feed gets 304 until something is published', async () => {
+test('a feed reader that has the current feed gets a 304 until something is published', async () => {
   await using app = await startApp()
   const path = '/rss/en-int.xml'
   const { headers, text } = await app.http.get(path).buffer()

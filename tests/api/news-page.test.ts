@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Content of the main element, without what screen readers skip. */
+/** Gets a page and returns its main element. */
 async function mainOf(path: string, from = app): Promise<string> {
   const { status, text } = await from.http.get(path)
   expect([path, status]).toEqual([path, 200])
   return /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? ''
 }
 
-/** Filters with their addresses and counts; the selected one is marked. */
+/** Returns the types and counts of the filters on a page, and which one is selected. */
 function filtersIn(main: string): { type: string; count: number; isCurrent: boolean }[] {
   return [
     ...main.matchAll(
@@ -34,7 +34,7 @@ const slugsIn = (main: string) =>
   [...main.matchAll(/<h3[^>]*><a [^>]*materials\/([a-z0-9-]+)"/g)].map((it) => it[1] ?? '')
 
 test.each(locales)(
-  'the news of %s has ten items, a featured one on top, and filters with counts',
+  'the news page of %s has ten items, a featured item and filters with counts',
   async (locale) => {
     const main = await mainOf(`/${locale}/marketplace/news?page=1`)
     const { items, totalCount, types } = await visitorOf(app).resources.search({
@@ -50,7 +50,7 @@ test.each(locales)(
   },
 )
 
-test('China filters by its own types, and each filter shows only its type', async () => {
+test('the China site has its own types to filter by, and a filter shows only its type', async () => {
   const types = filtersIn(await mainOf('/zh-cn/marketplace/news?page=1')).map((it) => it.type)
   expect(types).toEqual([
     '',
@@ -72,7 +72,7 @@ test('China filters by its own types, and each filter shows only its type', asyn
   expect(filtersIn(main).find((it) => it.isCurrent)?.type).toBe('others')
 })
 
-test('filters, pages and the form keep keyword and type, and then show no featured item', async () => {
+test('filters, page links and the form keep keyword and type, and a filtered list has no featured item', async () => {
   const main = await mainOf('/en-int/marketplace/news?page=1&type=whitePapers&keyword=the')
   expect(main).toContain('name="type" value="whitePapers"')
   expect(main).toMatch(/name="keyword"[^>]*value="the"/)
@@ -83,7 +83,7 @@ test('filters, pages and the form keep keyword and type, and then show no featur
   expect(main).not.toContain('featured-title')
 })
 
-test('pages are canonical to themselves, filtered ones to the whole list, and each links the feed', async () => {
+test('each list page is canonical, a filtered page has the canonical URL of the whole list, and pages link to the feed', async () => {
   const canonicalOf = async (query: string) =>
     headOf((await app.http.get(`/ja-jp/marketplace/news?${query}`)).text).canonical
   expect(await canonicalOf('page=1')).toMatch(/\/ja-jp\/marketplace\/news\?page=1$/)
@@ -98,7 +98,7 @@ test('pages are canonical to themselves, filtered ones to the whole list, and ea
   expect((await app.http.get('/zh-tw/marketplace')).text).toContain('href="/rss/zh-tw.xml"')
 })
 
-test('a page above the last is 200, not indexed, and links to the last page', async () => {
+test('a page above the last one is a 200 that is not indexed and links to the last page', async () => {
   const { status, text } = await app.http.get('/en-int/marketplace/news?page=999')
   expect(status).toBe(200)
   expect(text).toContain('<meta name="robots" content="noindex"/>')
@@ -111,7 +111,7 @@ test('a page above the last is 200, not indexed, and links to the last page', as
   )
 })
 
-test('a keyword without results is shown as text, with links to all types or to everything', async () => {
+test('a keyword without results is shown as text, with a link to all types or to the whole list', async () => {
   const main = await mainOf('/en-int/marketplace/news?page=1&keyword=%3Cscript%3Ex')
   expect(main).toContain('Nothing found for “&lt;script&gt;x”')
   expect(main).toContain('href="/en-int/marketplace/news?page=1"')
@@ -122,13 +122,13 @@ test('a keyword without results is shown as text, with links to all types or to 
   expect(narrowed).toContain('href="/en-int/marketplace/news?page=1&amp;keyword=dairy"')
 })
 
-test('an unsupported type is ignored', async () => {
+test('an unsupported type in the URL is ignored', async () => {
   const every = slugsIn(await mainOf('/en-int/marketplace/news?page=2'))
   for (const type of ['gossip', 'eventInformation'])
     expect(slugsIn(await mainOf(`/en-int/marketplace/news?page=2&type=${type}`))).toEqual(every)
 })
 
-test('untranslated news is shown in English, with its language and a mark', async () => {
+test('untranslated news is shown in English, with a lang attribute and a mark', async () => {
   await using other = await startApp()
   await other.resources.database.run(
     `update resource set text = text - 'ja' where slug = 'price-lists-2027'`,

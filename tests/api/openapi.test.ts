@@ -90,7 +90,7 @@ test.each(rows)(
   },
 )
 
-/** Public reads that return data. */
+/** Operations that anyone may call to read data. */
 const open = rows.filter((row) => {
   const route = routes.find((it) => it.method === row.method && it.path === row.path)
   return (
@@ -101,7 +101,7 @@ const open = rows.filter((row) => {
 })
 
 test.each(open)(
-  '$method $path answers as its schema says in all ten locales',
+  'the response of $method $path matches its schema in all ten locales',
   async ({ method, path: address }) => {
     const route = routes.find((it) => it.method === method && it.path === address)
     const output = route?.procedure['~orpc'].outputSchema as z.ZodType | undefined
@@ -122,7 +122,7 @@ test.each(open)(
   },
 )
 
-/** Paths of empty lists: an empty catalog or menu is a fault of the seed or a query. */
+/** Returns the name of a body's only list if it is empty, due to a faulty seed or query. */
 function emptyLists(body: Record<string, unknown>): string[] {
   const lists = Object.entries(body).filter(([, value]) => Array.isArray(value))
   return lists.length === 1
@@ -130,9 +130,9 @@ function emptyLists(body: Record<string, unknown>): string[] {
     : []
 }
 
-test('every operation has a summary, its access and its refusals', () => {
+test('every operation has a summary, a tag, its responses and examples of required parameters', () => {
   for (const [address, methods] of Object.entries(document.paths)) {
-    // a path outside the prefix names its server
+    // skip `servers`, which a path outside the prefix has next to its operations
     const operations = Object.entries(methods).filter(([it]) => it !== 'servers')
     for (const [, { summary, tags, responses, parameters }] of operations) {
       expect(summary, address).toMatch(/^[A-Z].*[^.]$/)
@@ -147,7 +147,7 @@ test('every operation has a summary, its access and its refusals', () => {
   }
 })
 
-test('websiteCode is an enumeration of ten, and refusals have known codes', () => {
+test('websiteCode is an enumeration of ten locales, and errors have known codes', () => {
   const { schemas } = document.components
   expect(schemas['WebsiteCode']?.enum).toEqual(locales)
   expect(schemas['ProblemCode']?.enum).toEqual(Object.keys(problems))
@@ -162,7 +162,7 @@ test('websiteCode is an enumeration of ten, and refusals have known codes', () =
   expect(refused?.properties.code.enum).toEqual(['product.not_found'])
 })
 
-test('an operation that concerns a company documents the refusal of another company', () => {
+test('every operation that concerns a company documents the error company.mismatch', () => {
   const concerned = apis
     .flatMap((it) => routesOf(it.contract))
     .filter(({ meta }) => {
@@ -178,14 +178,14 @@ test('an operation that concerns a company documents the refusal of another comp
   expect(document.paths['/menus']?.['get']?.responses['409']).toBeUndefined()
 })
 
-test('a refusal matches the documented schema', async () => {
+test('an error response has the documented fields', async () => {
   const { body } = await app.api('/products/detail/none?websiteCode=ja-jp')
   const known = document.components.schemas['Problem'] as { required: string[]; properties: object }
   expect(Object.keys(body)).toEqual(expect.arrayContaining(known.required))
   expect(Object.keys(known.properties)).toEqual(expect.arrayContaining(Object.keys(body)))
 })
 
-test('the API page shows every operation and refusal, and loads nothing from elsewhere', async () => {
+test('the API page shows every operation and error code, and loads nothing from other origins', async () => {
   const { status, headers, text } = await app.http.get(`${apiPrefix}/docs`)
   expect(status).toBe(200)
   expect(headers['content-security-policy']).toMatch(
@@ -205,7 +205,7 @@ test('the API page shows every operation and refusal, and loads nothing from els
   for (const [, anchor] of text.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(anchor)
 })
 
-test('the type of a refusal links to its section of the page', async () => {
+test('the type URL of an error redirects to its section of the API page', async () => {
   const { body } = await app.api('/products/detail/none?websiteCode=en-int')
   const { type } = body as { type: string }
   const { status, headers } = await app.http.get(new URL(type).pathname)
@@ -215,7 +215,7 @@ test('the type of a refusal links to its section of the page', async () => {
   })
 })
 
-test('the documents are revalidated by their ETag', async () => {
+test('the OpenAPI document and the API page are revalidated with their ETag', async () => {
   for (const address of ['/openapi.json', '/docs']) {
     const { headers } = await app.http.get(`${apiPrefix}${address}`)
     const again = await app.http

@@ -8,7 +8,7 @@ import { visitorOf } from '#tests/support/client.ts'
 const product = 'iems-energy-manager'
 const reads = routesOf(contract).filter((it) => it.method === 'GET')
 
-test('every API answer has its request id, language and cache policy', async () => {
+test('every API response has a request id, a language and its cache policy', async () => {
   await using app = await startApp()
   for (const { path, meta } of reads.filter((it) => !it.path.startsWith('/sso/'))) {
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => meta.example?.[name] ?? '')
@@ -24,7 +24,7 @@ test('every API answer has its request id, language and cache policy', async () 
   }
 })
 
-test('each locale is answered in its own language, identically on both databases', async () => {
+test('each locale gets texts in its own language, identical on both databases', async () => {
   const answers = new Map<DatabaseKind, string[]>()
   for (const database of ['pglite', 'postgres'] as const) {
     await using app = await startApp({ database })

@@ -35,7 +35,7 @@ function act(
   return app.api(`/checkout/orders/${orderNumber}/${action}`, jsonOf(body, buyer.headers))
 }
 
-test('a Basic member requests approval, and the Admin who approves pays and delivers', async () => {
+test('a Basic member requests approval, and approval by the Admin pays and delivers the order', async () => {
   const before = await giftValueLeft(app, 'A-20417')
   const { orderNumber, httpStatus, status } = await buy(
     app,
@@ -78,7 +78,7 @@ test('an Admin can reject a request, and the buyer can withdraw it', async () =>
   expect(await orderMails(app, one)).toEqual(['order.approval-needed', 'order.rejected'])
 })
 
-test('a General member above budget needs approval, and two concurrent orders cannot both stay below it', async () => {
+test('of two concurrent orders that together exceed the budget of a General member, one needs approval', async () => {
   const set = (limit: number | null) => admin.client.order.setBudget({ contactId: null, limit })
   const { items } = await admin.client.order.budgets({})
   const spent = items[0]?.spent ?? 0

@@ -32,7 +32,7 @@ const download = (who: Buyer, query: Record<string, string> = {}, path = 'order-
 const numbersIn = ({ items }: { items: { orderNumber: string }[] }) =>
   items.map((it) => it.orderNumber)
 
-test('orders are listed by days of the region, newest first; General members see their own', async () => {
+test('orders are listed by date, newest first; General members see only their own', async () => {
   const { orderNumber: one } = await buy(app, admin)
   const { orderNumber: two } = await buy(
     app,
@@ -65,7 +65,7 @@ test('orders are listed by days of the region, newest first; General members see
   })
 })
 
-test('an invalid range of days is refused', async () => {
+test('an invalid date range is rejected', async () => {
   expect(await list(admin, { startDate: '2026-02-02', endDate: '2026-02-01' })).toMatchObject({
     status: 422,
     body: { code: 'date.range_invalid' },
@@ -126,7 +126,7 @@ test('the history downloads as CSV with a file name, a BOM, CRLF lines and no sp
   expect(open.text.split('\r\n')[0]).toBe('﻿orderNumber,placedOn,status,progress,currency,amount')
 })
 
-test('fifty thousand orders are downloaded completely with constant memory', async () => {
+test('a download of fifty thousand orders is complete and needs less than 150 MB of memory', async () => {
   const { orderNumber } = await buy(app, admin)
   await app.rows(sql`
     insert into purchase_order select (jsonb_populate_record(o, jsonb_build_object('order_number', 'M-2024-' || (100000 + n), 'quote_id', gen_random_uuid(),
@@ -138,7 +138,7 @@ test('fifty thousand orders are downloaded completely with constant memory', asy
   let most = 0
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed)), 20)
   const query = new URLSearchParams({ startDate, endDate })
-  // a connection of its own, since a kept one may time out while the rows are written
+  // open a new connection, since an idle one may have timed out while the rows were inserted
   const request = get(
     `${app.origin}/marketplace/api/v1/profile/download/order-histories?${query}`,
     { agent: false, headers: admin.headers },

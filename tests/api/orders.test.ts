@@ -38,7 +38,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const free = { partNumber: '980EDFMFR01' }
 const credit = { paymentMethodCode: 1 } as const
 
-test('an order paid by gift value is delivered at once and confirmed once', async () => {
+test('an order paid with gift value is delivered at once, with one confirmation email', async () => {
   const { orderNumber, httpStatus, status, resultUrl } = await buy(app, admin)
   expect({ httpStatus, status, resultUrl }).toEqual({
     httpStatus: 201,
@@ -55,13 +55,13 @@ test('an order paid by gift value is delivered at once and confirmed once', asyn
   expect(await orderMails(app, orderNumber)).toEqual(['order.placed'])
 })
 
-test('a free order is paid at once, and every member may place it', async () => {
+test('a free order is paid at once, and even a Basic member may place it', async () => {
   const { orderNumber, payment } = await buy(app, basic, free)
   expect(payment).toEqual({ code: 0, status: 'none', redirectUrl: null })
   expect(await statesOf(basic, orderNumber)).toEqual(['paid', 'provisioning', 'completed'])
 })
 
-test('a repeated key returns the same order; with another body it is refused, and keys are per person', async () => {
+test('a repeated key returns the same order, is rejected with a different body and can be used by another person', async () => {
   const { order } = await prepare(admin)
   const first = await place(app, admin, order, 'the-key')
   const again = await place(app, admin, order, 'the-key')
@@ -79,7 +79,7 @@ test('a repeated key returns the same order; with another body it is refused, an
   expect(body.data.orderNumber).not.toBe(first.body.data.orderNumber)
 })
 
-test('an order needs a key and the company that it is for', async () => {
+test('an order needs an idempotency key and the company that it is for', async () => {
   const { order } = await prepare(admin)
   const { headers } = admin
   expect(
@@ -101,7 +101,7 @@ test('an order needs a key and the company that it is for', async () => {
   expect((await place(app, admin, order)).status, 'nothing of it used the token').toBe(201)
 })
 
-test('an order with another total or payment method than quoted is refused', async () => {
+test('an order with a different total or payment method from its quote is refused', async () => {
   const { order } = await prepare(admin)
   const { expectedSubtotal } = order
   expect(
@@ -119,7 +119,7 @@ test('an order with another total or payment method than quoted is refused', asy
   })
 })
 
-test('a token places one order, which it can also find again', async () => {
+test('a token places only one order and can look it up again', async () => {
   const { order } = await prepare(admin)
   const { orderNumber } = (await place(app, admin, order)).body.data
   const { order: second } = await prepare(admin)
@@ -139,7 +139,7 @@ test('a token places one order, which it can also find again', async () => {
   ).toMatchObject({ status: 409 })
 })
 
-test('members see their own orders, an Admin those of the company, and nobody those of others', async () => {
+test('an Admin sees the orders of all members; other members, companies and visitors do not see those of the Admin', async () => {
   const { orderNumber: ofAdmin } = await buy(app, admin)
   const { orderNumber: ofGeneral } = await buy(app, general)
   expect(await orderOf(admin, ofGeneral)).toMatchObject({ orderNumber: ofGeneral })
@@ -150,7 +150,7 @@ test('members see their own orders, an Admin those of the company, and nobody th
   expect(await refusedBy(visitorOf(app))).toBe(401)
 })
 
-test('credit is used by an order and returned by its refund, once', async () => {
+test('an order on credit terms uses credit, and its refund returns the credit once', async () => {
   const before = await creditUsed(app, 'A-20417')
   const { orderNumber } = await buy(app, admin, credit)
   const { payments } = await orderOf(admin, orderNumber)
@@ -167,7 +167,7 @@ test('credit is used by an order and returned by its refund, once', async () => 
   })
 })
 
-test('a refund returns gift value and suspends the licenses, and a buyer cannot request it', async () => {
+test('a refund returns gift value and is announced by email, and a buyer cannot make it', async () => {
   const before = await giftValueLeft(app, 'A-20417')
   const { orderNumber } = await buy(app, admin)
   const ownRefund = admin.client.order.refund({ orderNumber, reason: 'I want it back' })
@@ -222,7 +222,7 @@ test('a failed delivery is retried after 1, 5 and 30 minutes, then left to staff
   expect(await licensesOf(app, orderNumber)).toHaveLength(1)
 })
 
-test('sales staff order for a customer by credit terms only, and the order says so', async () => {
+test('sales staff can order for a customer on credit terms only, and the order shows who placed it', async () => {
   const sales = await buyerAs(app, 'shu-fen.tsai', {
     reason: 'The customer asked for help with a renewal',
   })
@@ -234,12 +234,12 @@ test('sales staff order for a customer by credit terms only, and the order says 
   expect(await refusalOf(holdQuote(sales, { paymentMethodCode: 0 }))).toMatchObject({ status: 422 })
 })
 
-test('order events cannot be changed', async () => {
+test('order events cannot be changed or deleted', async () => {
   await expect(app.rows(sql`update order_event set reason = 'x'`)).rejects.toThrow('Failed query')
   await expect(app.rows(sql`delete from order_event`)).rejects.toThrow('Failed query')
 })
 
-test('quotes and orders are available as PDF', async () => {
+test('quotes and orders are available as PDF files', async () => {
   const { quote, order } = await prepare(admin)
   const { orderNumber } = (await place(app, admin, order)).body.data
   for (const path of [

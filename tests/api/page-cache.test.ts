@@ -7,12 +7,12 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 const product = '/en-int/marketplace/product/iems-energy-manager'
 const home = '/en-int/marketplace'
 
-/** Cache status in the last request's log line. */
+/** Returns the cache status in the log line of the last request. */
 function lastStatus({ log }: TestApp): unknown {
   return log.findLast((it) => it['event'] === 'http.request')?.['cache.status']
 }
 
-/** Number of pages rendered so far. */
+/** Returns the number of pages rendered so far. */
 async function renderCount({ resources }: TestApp): Promise<number> {
   const text = await resources.metrics.registry.getSingleMetricAsString(
     'page_render_duration_seconds',
@@ -21,7 +21,7 @@ async function renderCount({ resources }: TestApp): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** Requests a page until it is cached. */
+/** Requests a page once and waits until it is cached. */
 async function warm(app: TestApp, path: string) {
   const before = keptKeys(app).length
   const first = await app.http.get(path)
@@ -34,7 +34,7 @@ function keptKeys({ resources }: TestApp): string[] {
   return [...resources.pages.entries()].map(([key]) => key)
 }
 
-test('the second visitor of a page gets the answer of the first', async () => {
+test('the second visitor of a page gets the response rendered for the first', async () => {
   await using app = await startApp({ database: 'postgres' })
   const first = await warm(app, product)
   expect(lastStatus(app)).toBe('miss')
@@ -44,7 +44,7 @@ test('the second visitor of a page gets the answer of the first', async () => {
   expect(await renderCount(app)).toBe(1)
 })
 
-test('every encoding of a cached page holds the same page', async () => {
+test('a cached page is the same in every encoding', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const path of [home, product]) {
     const cold = await warm(app, path)
@@ -65,7 +65,7 @@ test('every encoding of a cached page holds the same page', async () => {
   }
 })
 
-test('a page rendered on request is the same in every encoding', async () => {
+test('a page that is not cached is the same in every encoding', async () => {
   await using app = await startApp({ database: 'postgres' })
   const texts = new Set<string>()
   for (const encoding of ['br', 'gzip', 'identity']) {
@@ -76,7 +76,7 @@ test('a page rendered on request is the same in every encoding', async () => {
   expect(texts.size).toBe(1)
 })
 
-test('a visitor with the current page gets 304 with the security headers', async () => {
+test('a visitor who has the current page gets a 304 with the headers of the page', async () => {
   await using app = await startApp({ database: 'postgres' })
   await warm(app, product)
   const whole = await app.http.get(product).set({ 'Accept-Encoding': 'br' })
@@ -116,7 +116,7 @@ test('HEAD returns the headers of the page without a body, cached or not', async
   expect(head.headers.etag).toBe(get.headers.etag)
 })
 
-test('sixty-four concurrent visitors of an uncached page cause one rendering', async () => {
+test('an uncached page that 64 visitors request at once is rendered once', async () => {
   await using app = await startApp({ database: 'postgres' })
   const answers = await Promise.all(
     Array.from({ length: 64 }, (_, index) =>
@@ -128,7 +128,7 @@ test('sixty-four concurrent visitors of an uncached page cause one rendering', a
   await vi.waitFor(async () => expect(await renderCount(app)).toBe(1))
 })
 
-test('a visitor who disconnects still fills the cache', async () => {
+test('a page is cached even if its visitor disconnects', async () => {
   await using app = await startApp()
   const { port, hostname } = new URL(app.origin)
   const socket = connect(Number(port), hostname, () =>
@@ -140,7 +140,7 @@ test('a visitor who disconnects still fills the cache', async () => {
   expect(lastStatus(app)).toBe('hit')
 })
 
-test('a page with a failed part is sent but not cached', async () => {
+test('a page whose menu fails to load is sent but not cached', async () => {
   await using app = await startApp()
   await app.resources.database.run('alter table menu_item rename to menu_item_away')
   const broken = await app.http.get(product)
@@ -155,7 +155,7 @@ test('a page with a failed part is sent but not cached', async () => {
 async function sleepUntilRendered(app: TestApp): Promise<void> {
   const before = await renderCount(app)
   if (before === 0) await vi.waitFor(async () => expect(await renderCount(app)).toBeGreaterThan(0))
-  await sleep(50) // longer than compressing a page takes
+  await sleep(50) // wait longer than compressing a page takes
 }
 
 test('a page that is not found is 404 and not cached', async () => {
@@ -167,7 +167,7 @@ test('a page that is not found is 404 and not cached', async () => {
   expect(keptKeys(app)).toEqual([])
 })
 
-test('a product changed in the database is updated on the next request, in all its locales', async () => {
+test('a product changed in the database is soon updated on its pages in all locales', async () => {
   await using app = await startApp()
   const pages = locales.map((locale) => `/${locale}/marketplace/product/iems-energy-manager`)
   for (const page of pages) await app.http.get(page)
@@ -175,7 +175,7 @@ test('a product changed in the database is updated on the next request, in all i
   await app.resources.database.run(
     `update product set text = (select jsonb_object_agg(key, jsonb_set(value, '{name}', to_jsonb('Renamed ' || key))) from jsonb_each(text)) where alias = 'iems-energy-manager'`,
   )
-  // PostgreSQL tells of a write a moment after it; then all pages that show it are dropped at once
+  // PostgreSQL announces a write shortly after it; all pages with that data are then dropped at once
   const [first = ''] = pages
   await expect
     .poll(async () => (await app.http.get(first)).text)
@@ -184,7 +184,7 @@ test('a product changed in the database is updated on the next request, in all i
     expect((await app.http.get(page)).text, page).toMatch(/<title>[^<]*Renamed (en|ja|zh-Han[st])/)
 })
 
-test('a write drops exactly the pages that show the written data', async () => {
+test('a write drops exactly the cached pages that show the written data', async () => {
   await using app = await startApp()
   for (const path of [
     product,
@@ -200,13 +200,13 @@ test('a write drops exactly the pages that show the written data', async () => {
   expect(keptKeys(app).join(' ')).toContain('edgelink-gateway')
 })
 
-test('a page is cached for a minute, then served once more while it is rendered again', async () => {
+test('an expired page is served stale to all visitors while it is rendered again once', async () => {
   await using app = await startApp({
     database: 'postgres',
     config: { cache: { page: { ttlMs: 300 } } },
   })
   await warm(app, product)
-  await sleep(310) // the time to live itself is what is tested
+  await sleep(310) // wait for the page to expire
   const stale = await Promise.all([
     app.http.get(product),
     app.http.get(product),
@@ -217,7 +217,7 @@ test('a page is cached for a minute, then served once more while it is rendered 
   await vi.waitFor(async () => expect(await renderCount(app)).toBe(2))
 })
 
-test('a cached page has no cookie and is the same for everybody', async () => {
+test('a cached page sets no cookie and is public, whatever cookies the request has', async () => {
   await using app = await startApp({ database: 'postgres' })
   await warm(app, product)
   for (const headers of [{}, { Cookie: 'a=b' }, { Cookie: 'mp_signed_in=1' }]) {
@@ -227,7 +227,7 @@ test('a cached page has no cookie and is the same for everybody', async () => {
   }
 })
 
-test('requests with a session bypass the page cache, and their answer is private', async () => {
+test('a request with a session bypasses the page cache, and its response is private', async () => {
   await using app = await startApp({ database: 'postgres' })
   await warm(app, product)
   const answer = await app.http.get(product).set({ Cookie: 'mp_session=abc' })

@@ -7,13 +7,13 @@ let app: TestApp
 beforeAll(async () => void (app = await startApp()))
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Links of the language picker on a page. */
+/** Returns the links of the language picker on a page. */
 async function choiceOn(path: string): Promise<string[]> {
   const { text } = await app.http.get(path)
   return [...text.matchAll(/<a href="([^"]*)" lang="[^"]*" hreflang=/gi)].map((it) => it[1] ?? '')
 }
 
-test('the language picker opens the same product, or its category where it is not sold', async () => {
+test('the language picker links to the same product, or to its category where the product is not sold', async () => {
   const choice = await choiceOn('/en-int/marketplace/product/edge365-remote-desk/docs')
   expect(choice).toHaveLength(10)
   expect(choice).toContain('/ja-jp/marketplace/product/edge365-remote-desk/docs')
@@ -22,18 +22,18 @@ test('the language picker opens the same product, or its category where it is no
     expect((await app.http.get(href.split('#')[0] ?? '')).status, href).toBe(200)
 })
 
-test('every page has the text that explains the nearest page', async () => {
+test('a page has a text for visitors whose previous page does not exist on this site', async () => {
   const { text } = await app.http.get('/ja-jp/marketplace/category/device-management')
   expect(text).toMatch(/<p [^>]*id="elsewhere">ご覧になっていたページは/)
 })
 
-test('filters are kept where another language has the same list', async () => {
+test('the language picker keeps the filters of a list that the other site has too', async () => {
   expect(await choiceOn('/en-int/marketplace/partners?country=DE')).toContain(
     '/ja-jp/marketplace/partners?country=DE',
   )
 })
 
-test('the language picker of a missing page opens the same address, of other errors the front pages', async () => {
+test('for a product not sold here the language picker links to it on other sites; for an unknown path, to home pages', async () => {
   await app.rows(
     sql`update product set websites = array_remove(websites, 'en-jp') where alias = 'edgelink-historian' returning 1`,
   )
@@ -46,7 +46,7 @@ test('the language picker of a missing page opens the same address, of other err
   expect(await choiceOn('/en-jp/marketplace/none')).toContain('/ja-jp/marketplace')
 })
 
-test('alternates leave out a language until the page is translated', async () => {
+test('until a page is translated, it has no alternate link and no sitemap entry in that language', async () => {
   await app.rows(
     sql`update product set text = text - 'ja' where alias = 'edgelink-opcua-server' returning 1`,
   )
@@ -61,7 +61,7 @@ test('alternates leave out a language until the page is translated', async () =>
   expect(text).not.toContain('edgelink-opcua-server<')
 })
 
-test('a share image shows the title of its page, and no other can be requested', async () => {
+test('a product page has a share image for its language, and an unknown share image is not found', async () => {
   const pictureOf = async (path: string) =>
     /<meta property="og:image" content="http:\/\/localhost:3000(\/[^"]*)"/.exec(
       (await app.http.get(path)).text,

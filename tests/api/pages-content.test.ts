@@ -40,10 +40,10 @@ test.each(pages)('the page %s has sections with texts on all ten sites', async (
   }
 })
 
-/** Lists in the content of a section that are parallel to its items, by name. */
+/** Names of the lists in the content of a section that have one entry per item. */
 const parallel = ['icons', 'links', 'figures', 'years', 'issueTypes', 'kinds', 'levels', 'benefits']
 
-test('lists in the content of a section are as long as its items', async () => {
+test('lists in the content of a section have one entry per item', async () => {
   for (const id of pages.filter((it) => it !== 'home')) {
     for (const locale of ['en-int', 'zh-cn', 'ja-jp']) {
       for (const { key, content, items } of await sectionsOf(app, id, locale)) {
@@ -57,7 +57,7 @@ test('lists in the content of a section are as long as its items', async () => {
   }
 })
 
-test('China has other contact channels than the other sites', async () => {
+test('the China site has different contact channels from the other sites', async () => {
   for (const [id, key] of [
     ['contact-us', 'ways'],
     ['about-us', 'figures'],
@@ -75,7 +75,7 @@ test('China has other contact channels than the other sites', async () => {
   }
 })
 
-test('Japan shows membership amounts in GV', async () => {
+test('the sites of Japan state membership amounts in GV', async () => {
   const levels = async (locale: string) =>
     (await sectionsOf(app, 'membership', locale)).find((it) => it.content['view'] === 'levels')
       ?.content['currency']
@@ -87,7 +87,7 @@ test('Japan shows membership amounts in GV', async () => {
   ])
 })
 
-test('an unknown page is refused', async () => {
+test('an unknown page is not found', async () => {
   for (const id of ['no-such-page', 'contact-us-china', 'redirects']) {
     const reading = visitorOf(app).content.page({ id, websiteCode: 'ja-jp' })
     await expect(reading, id).rejects.toMatchObject({ status: 404, code: 'not_found' })
@@ -95,7 +95,7 @@ test('an unknown page is refused', async () => {
 })
 
 test.each(databases)(
-  'on %s a section without a translation is shown in English and marked as such',
+  'on %s a section without a translation is returned in English with lang "en"',
   async (database) => {
     await using own = await startApp({ database })
     const hero = async (id: string) =>

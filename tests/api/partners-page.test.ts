@@ -16,7 +16,7 @@ async function directoryOf(locale: string, query = '') {
   return { text, shown: [...text.matchAll(/<article [^>]*?id="([^"]+)"/g)].map((it) => it[1]) }
 }
 
-/** Options of a filter with the numbers shown next to them. */
+/** Returns the options of a filter with the number shown next to each. */
 function optionsOf(html: string, name: string): { value: string; count: number }[] {
   const select = new RegExp(`<select [^>]*name="${name}"[\\s\\S]*?</select>`).exec(html)?.[0] ?? ''
   return [...select.matchAll(/<option [^>]*?value="([^"]*)"[^>]*>[^<]*?[(（](\d+)[)）]</g)].map(
@@ -24,7 +24,7 @@ function optionsOf(html: string, name: string): { value: string; count: number }
   )
 }
 
-test.each(locales)('%s shows all its partners, with its own title', async (locale) => {
+test.each(locales)('%s shows all its partners under a title of suitable length', async (locale) => {
   const { text, shown } = await directoryOf(locale)
   const { partners } = await visitorOf(app).partner.all({ websiteCode: locale })
   expect(shown).toEqual(partners.map((it) => it.code))
@@ -33,7 +33,7 @@ test.each(locales)('%s shows all its partners, with its own title', async (local
   expect(headOf(text).title.length).toBeLessThanOrEqual(60)
 })
 
-test('a search result leads to the position of the partner on the page', async () => {
+test('search results link to each partner on the directory page', async () => {
   const { shown } = await directoryOf('en-int')
   const found = await app.rows<{ path: string }>(
     sql`select page_path as path from search_document where kind = 'partner' and language = 'en' and 'en-int' = any(websites)`,
@@ -43,7 +43,7 @@ test('a search result leads to the position of the partner on the page', async (
   )
 })
 
-test('each filter shows the number of partners that it leads to, whatever else is chosen', async () => {
+test('each filter option shows how many partners match it, even if the other filter is set', async () => {
   const { text } = await directoryOf('en-int')
   const [countries, solutions] = [optionsOf(text, 'country'), optionsOf(text, 'solution')]
   expect([countries.length > 10, solutions.length > 10]).toEqual([true, true])
@@ -60,7 +60,7 @@ test('each filter shows the number of partners that it leads to, whatever else i
   }
 })
 
-test('a filter without matches says so and links to all partners; an unknown one is ignored', async () => {
+test('filters without matches say so and link to all partners; unknown filters are ignored', async () => {
   const nobody = await directoryOf('en-int', '?country=PL&solution=energy-esg')
   expect(nobody.shown).toEqual([])
   expect(nobody.text).toContain('No partner matches both filters')
@@ -73,7 +73,7 @@ test('a filter without matches says so and links to all partners; an unknown one
   expect(unknown.text).toContain('“&lt;b&gt;”, “no-such” is not in this directory')
 })
 
-test('the canonical address of a filtered directory is the directory', async () => {
+test('the canonical URL of a filtered directory is the whole directory', async () => {
   const { text } = await directoryOf('en-int', '?country=JP')
   expect(headOf(text).canonical).toMatch(/\/en-int\/marketplace\/partners$/)
 })
@@ -93,7 +93,7 @@ test('a partner links to its solutions and, in a new tab, to its own website', a
   expect(trusted).toEqual(partners.map((it) => it.code))
 })
 
-test('an invalid website address is not linked', async () => {
+test('an invalid website URL is not linked', async () => {
   await using own = await startApp()
   await own.resources.database.db.execute(
     sql`update partner set website_url = 'javascript:alert(1)' where code = 'hokuto-systems'`,

@@ -19,7 +19,7 @@ async function partnersOf(
   return (await visitorOf(asked).partner[list]({ websiteCode })).partners
 }
 
-test('the directory has at least thirty partners in a dozen countries', async () => {
+test('the directory has at least thirty partners in twelve countries', async () => {
   const lists = await Promise.all(locales.map((it) => partnersOf(app, it)))
   const all = new Map(lists.flat().map((it) => [it.code, it]))
   expect(all.size).toBeGreaterThanOrEqual(30)
@@ -28,7 +28,7 @@ test('the directory has at least thirty partners in a dozen countries', async ()
     expect(list.length, locales[index]).toBeGreaterThanOrEqual(5)
 })
 
-test('each site shows its own partners, with the texts of its language', async () => {
+test('each site lists its own partners, in order', async () => {
   const shown = await app.rows<{ code: string; websites: string[] }>(
     sql`select code, websites from partner order by position`,
   )
@@ -40,7 +40,7 @@ test('each site shows its own partners, with the texts of its language', async (
   }
 })
 
-test('the solutions of a partner are pages of the site, and its country is named in the language of the site', async () => {
+test('the solutions of a partner exist, and its country is named in the language of the site', async () => {
   for (const locale of locales) {
     for (const { code, focusedSolutions, countryName } of await partnersOf(app, locale)) {
       expect(focusedSolutions.length, code).toBeGreaterThan(0)
@@ -62,7 +62,7 @@ test('the solutions of a partner are pages of the site, and its country is named
     expect((await app.api(`/solutions/${code}?websiteCode=en-int`)).status, code).toBe(200)
 })
 
-test('trusted partners are the marked ones of the directory', async () => {
+test('the trusted partners are those marked as trusted in the directory', async () => {
   for (const locale of locales) {
     const [all, trusted] = await Promise.all([
       partnersOf(app, locale),
@@ -73,14 +73,14 @@ test('trusted partners are the marked ones of the directory', async () => {
   }
 })
 
-test('a missing fact of a partner is null', async () => {
+test('the logo URL of a partner without a logo is null', async () => {
   const rows = await partnersOf(app, 'en-int')
   expect(rows.some((it) => it.logoUrl === null)).toBe(true)
   expect(rows.some((it) => it.logoUrl?.startsWith('/media/'))).toBe(true)
 })
 
 test.each(databases)(
-  'on %s a partner without a translation is shown in English and marked as such',
+  'on %s a partner without a translation is returned in English with lang "en"',
   async (database) => {
     await using own = await startApp({ database })
     const one = async (locale: Locale) =>

@@ -5,7 +5,7 @@ import { headOf } from '#tests/support/head.ts'
 
 const product = '/marketplace/product'
 
-test('a product has one address: its id, unknown tabs and empty tabs redirect there once and permanently', async () => {
+test('the id of a product, an unknown tab and an empty tab redirect permanently, in one step', async () => {
   await using app = await startApp()
   const leads: [from: string, to: string][] = [
     [`/ja-jp${product}/P2001`, `/ja-jp${product}/edgelink-gateway`],
@@ -39,7 +39,7 @@ test('a product has one address: its id, unknown tabs and empty tabs redirect th
   }
 })
 
-test('a product that is unknown or sold elsewhere has no page; a product has tabs with content only', async () => {
+test('a product that is unknown or not sold on the site has no page, and a product has no empty tabs', async () => {
   await using app = await startApp()
   for (const path of [
     '/en-int/marketplace/product/no-such',
@@ -54,7 +54,7 @@ test('a product that is unknown or sold elsewhere has no page; a product has tab
   )
 })
 
-test('a plan without a price offers an inquiry, one with a price is ordered by its part number', async () => {
+test('a plan without a price has an inquiry link, and a plan with a price has an order link', async () => {
   await using app = await startApp()
   const { text } = await app.http.get(`/en-int${product}/edge365-fleet/pricing-details`)
   expect(text).toContain(
@@ -65,7 +65,7 @@ test('a plan without a price offers an inquiry, one with a price is ordered by i
   expect(text).toContain('Unlimited')
 })
 
-test('Japan shows GV with two decimals, and search engines get no price', async () => {
+test('the Japanese site shows GV with two decimals and gives search engines no price', async () => {
   await using app = await startApp()
   const { text } = await app.http.get(`/ja-jp${product}/edgelink-gateway/pricing-details`)
   expect(text).toMatch(/GV\u00a0[\d,]+\.\d\d/)
@@ -76,7 +76,7 @@ test('Japan shows GV with two decimals, and search engines get no price', async 
   expect(elsewhere).toContain('"priceCurrency":"USD"')
 })
 
-test('an untranslated product is shown in English with a mark, and has no alternates', async () => {
+test('an untranslated product is shown in English with a mark, and its page has no hreflang alternates', async () => {
   await using app = await startApp()
   await app.resources.database.db.execute(
     sql`update product set text = text - 'ja' where alias = 'edgelink-gateway'`,
@@ -89,7 +89,7 @@ test('an untranslated product is shown in English with a mark, and has no altern
   expect(english).not.toContain('Shown in')
 })
 
-test('a product page is served without a part that fails to load, and not cached', async () => {
+test('a product page is served without a part that fails to load, and is then not cached', async () => {
   await using app = await startApp()
   await app.resources.database.db.execute(
     sql`alter table product_relation rename to product_relation_away`,

@@ -34,7 +34,7 @@ function save(site: TestApp, redirects: Redirect[]): Promise<void> {
   )
 }
 
-test('a legacy path leads to its page on the requesting site', async () => {
+test('the lookup of a legacy path returns its page on the requesting site', async () => {
   expect(await lookUp(app, { pageType: 1, urlAlias: 'energy-saving' })).toBe(
     '/en-int/marketplace/solutions/site-energy',
   )
@@ -60,7 +60,7 @@ test('an unknown legacy path has no redirect', async () => {
     expect(await lookUp(app, { pageType: 1, urlAlias }), urlAlias).toBeNull()
 })
 
-test('China has its own redirects', async () => {
+test('the China site has its own redirects', async () => {
   const both = (pageType: number, urlAlias: string) =>
     Promise.all(
       ['zh-cn', 'zh-tw'].map((websiteCode) => lookUp(app, { websiteCode, pageType, urlAlias })),
@@ -89,7 +89,7 @@ test.each([
   ['pageType=1', '/urlAlias'],
   ['pageType=1&urlAlias=', '/urlAlias'],
   [`pageType=1&urlAlias=${'a'.repeat(201)}`, '/urlAlias'],
-])('a lookup with %s is refused', async (query, pointer, code = 'request.param_invalid') => {
+])('a lookup with %s is rejected', async (query, pointer, code = 'request.param_invalid') => {
   const { status, body } = await app.api(`/pages/redirect?websiteCode=en-int&${query}`)
   expect([status, body]).toEqual([
     code === 'request.param_invalid' ? 400 : 422,
@@ -97,7 +97,7 @@ test.each([
   ])
 })
 
-test('every seeded redirect leads in one step to a page of the site', async () => {
+test('every seeded redirect points directly to an existing page', async () => {
   const rows = await app.rows<{ pageType: number; urlAlias: string }>(
     sql`select distinct page_type as "pageType", url_alias as "urlAlias" from redirect`,
   )
@@ -115,7 +115,7 @@ test('every seeded redirect leads in one step to a page of the site', async () =
 })
 
 test.each(databases)(
-  'on %s redirects are stored flattened, and cached lookups are refreshed',
+  'on %s chained redirects are stored as direct ones, and cached lookups are refreshed',
   async (database) => {
     await using own = await startApp({ database })
     const first = { pageType: 1, urlAlias: 'first' } as const

@@ -53,7 +53,7 @@ test.each([
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test('addresses in headers are ignored unless a trusted proxy sends them', async () => {
+test('IP addresses and countries in headers are ignored unless a trusted proxy sends them', async () => {
   await using app = await startApp({ config: { site: { countryHeader: 'CF-IPCountry' } } })
   const { body } = await app.api('/user/check-login?ip=8.8.8.8', {
     headers: { 'X-Forwarded-For': '8.8.8.8', 'CF-IPCountry': 'US' },
@@ -61,7 +61,7 @@ test('addresses in headers are ignored unless a trusted proxy sends them', async
   expect(body).toEqual({ isLogin: false, regionCode: null, ip: '127.0.0.1' })
 })
 
-test('behind a trusted proxy its header determines the country', async () => {
+test('the country header of a trusted proxy determines the region', async () => {
   await using app = await startApp({
     config: { site: { countryHeader: 'CF-IPCountry' } },
     env: { TRUST_PROXY: '127.0.0.1' },
@@ -97,7 +97,7 @@ test.each(databases)(
   },
 )
 
-test('a region lookup is fast', async () => {
+test('a thousand country lookups take less than 200 ms', async () => {
   const countryOf = openCountryTable()
   await countryOf('8.8.8.8')
   const startedAt = performance.now()
@@ -106,7 +106,7 @@ test('a region lookup is fast', async () => {
 })
 
 test.each(Object.keys(personOf))(
-  'people of region %s stay on its sites, with at most one redirect',
+  'people of region %s stay on its sites: other sites redirect them there once',
   async (regionCode) => {
     const app = apps.get(databases[0]!)!
     const headers = { ...navigation, ...(await signInAs(app, personOf[regionCode] ?? '')).headers }
@@ -149,7 +149,7 @@ test.each(Object.keys(personOf))(
 )
 
 test.each(databases)(
-  'on %s a page missing on their site becomes the nearest one, with a message',
+  'on %s people are redirected to the same page on their site, or to the nearest page with a message',
   async (database) => {
     const app = apps.get(database)!
     const headers = { ...navigation, ...(await signInAs(app, 'wang.lei')).headers }
@@ -168,7 +168,7 @@ test.each(databases)(
   },
 )
 
-test('people whose region has no site stay and are told so', async () => {
+test('people whose region has no site stay on the page and get a cookie that says so', async () => {
   const app = apps.get(databases[0]!)!
   const answer = await app.http
     .get('/en-int/marketplace')
@@ -179,7 +179,7 @@ test('people whose region has no site stay and are told so', async () => {
   ])
 })
 
-test('only a navigation to a page is guarded', async () => {
+test('only a browser navigation to a page is redirected to the site of the region', async () => {
   const app = apps.get(databases[0]!)!
   const { Cookie = '' } = (await signInAs(app, 'ken.takahashi')).headers
   const path = '/en-int/marketplace'
@@ -229,7 +229,7 @@ test('visitors are never redirected by region, and no cached page sets a cookie'
   }
 })
 
-test('a page is served even if the database cannot identify the session', async () => {
+test('a page is served even if the session cannot be read from the database', async () => {
   await using app = await startApp({ database: 'postgres' })
   const { Cookie = '' } = (await signInAs(app, 'ken.takahashi')).headers
   await app.resources.database.run('alter table session rename to session_away')
@@ -239,7 +239,7 @@ test('a page is served even if the database cannot identify the session', async 
   expect(app.log.some((it) => it['event'] === 'profile.failed')).toBe(true)
 })
 
-test('over HTTPS the cookie is Secure', async () => {
+test('over HTTPS the region cookie is Secure', async () => {
   await using app = await startApp({ env: { PUBLIC_ORIGIN: 'https://market.example.com' } })
   const cookie = `__Host-mp_session=${(await signInAs(app, 'ken.takahashi')).id}`
   const { headers } = await app.http

@@ -9,7 +9,7 @@ const detail = '/products/detail/edge365-fleet?websiteCode=ja-jp'
 const breakerOpensAfter = 5
 const breakerWaitMs = 5000
 
-/** An application that reads everything from another one. */
+/** An application that reads all data from another one, through a server that can cause faults. */
 interface Remote extends AsyncDisposable {
   app: TestApp
   faults: FaultServer
@@ -36,7 +36,7 @@ async function startRemote(options: { ttlMs?: number } = {}): Promise<Remote> {
   }
 }
 
-test('a remote provider answers like the local services, at the same address', async () => {
+test('a remote provider is called on the same path and responds like the local services', async () => {
   await using it = await startRemote()
   const local = await provider.api(detail)
   const remote = await it.app.api(detail)
@@ -55,14 +55,14 @@ test('a page is rendered from the remote provider', async () => {
   expect(it.faults.asked.length).toBeGreaterThan(0)
 })
 
-test('concurrent callers of an uncached key make one request to the provider', async () => {
+test('concurrent requests for the same uncached data cause one request to the provider', async () => {
   await using it = await startRemote()
   const answers = await Promise.all(Array.from({ length: 40 }, () => it.app.api(detail)))
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
   expect(it.faults.asked).toHaveLength(1)
 })
 
-test('a refusal of the provider is passed on, in the requested language', async () => {
+test('a 404 from the provider is passed on in the requested language and does not open the breaker', async () => {
   await using it = await startRemote()
   const { status, body } = await it.app.api('/products/detail/no-such-thing?websiteCode=zh-tw')
   expect({ status, body }).toMatchObject({
@@ -89,7 +89,7 @@ const failures: { fault: Fault; waits: string; attempts: number; code?: string }
   { fault: 503, waits: '5', attempts: 3, code: 'maintenance' },
 ]
 
-test('any failure of the provider is 503 with Retry-After, and none of it is shown or cached', async () => {
+test('any failure of the provider becomes a 503 with Retry-After and is neither shown nor cached', async () => {
   await using it = await startRemote()
   for (const { fault, waits, attempts, code = 'upstream.failed' } of failures) {
     const before = it.faults.asked.length
@@ -105,7 +105,7 @@ test('any failure of the provider is 503 with Retry-After, and none of it is sho
     expect(answer.text).not.toMatch(/secrets|Internal|Back soon|127\.0\.0\.1/)
     expect({ fault, attempts: it.faults.asked.length - before }).toEqual({ fault, attempts })
     Object.assign(it.faults, { fault: 'none' })
-    // a success in between, for uncached data, keeps the breaker closed
+    // read other, uncached data in between: the success keeps the breaker closed
     expect(
       (await it.app.api(`/products/search?keyword=gateway${before}&websiteCode=en-int`)).status,
     ).toBe(200)
@@ -125,7 +125,7 @@ test('a read over a broken connection is retried and succeeds', async () => {
   expect(it.faults.asked).toHaveLength(3)
 })
 
-test('a silent provider is given up after five seconds', async () => {
+test('a provider that does not respond is given up after five seconds', async () => {
   await using it = await startRemote()
   it.faults.fault = 'silent'
   const startedAt = performance.now()
@@ -138,7 +138,7 @@ test('a silent provider is given up after five seconds', async () => {
   expect(performance.now() - startedAt).toBeLessThan(7000)
 })
 
-test('cached data is served while the provider is down; data removed there is not', async () => {
+test('cached data is served while the provider is down, but not once the provider has removed it', async () => {
   await using it = await startRemote({ ttlMs: 1 })
   const gone = '/products/detail/pivot-notebook?websiteCode=ja-jp'
   const first = await it.app.api(gone)
@@ -153,7 +153,7 @@ test('cached data is served while the provider is down; data removed there is no
   await until(async () => (await it.app.api(gone)).status === 404)
 })
 
-test('after five failures in a row requests pause for five seconds, and the next success ends the pause', async () => {
+test('after five failures in a row no request is sent for five seconds; a success then closes the breaker', async () => {
   await using it = await startRemote()
   it.faults.fault = 500
   for (let at = 0; at < breakerOpensAfter; at += 1)

@@ -40,11 +40,11 @@ test.each([
   '/media/..%2f..%2fpackage.svg/400.webp',
   '/media/products/%00.svg/400.webp',
   '/media/products/%E0%A4%A.svg/400.webp',
-])('%s is not found', async (path) => {
+])('%s returns no image', async (path) => {
   expect([400, 404]).toContain((await app.ask(path)).status)
 })
 
-test('concurrent requests share one rendition; a changed file gets a new one, a broken file fails alone', async () => {
+test('concurrent requests share one rendition; a changed file gets a new one, and a broken file affects no other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-pictures-'))
   try {
     const file = join(folder, 'x.svg')

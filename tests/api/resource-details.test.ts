@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Context of a visitor, to call services without HTTP. */
+/** Returns the request context of a visitor, to call services without HTTP. */
 function visitor(): RequestContext {
   const { database, config, dataCache, log } = app.resources
   return {
@@ -27,7 +27,7 @@ function visitor(): RequestContext {
 }
 
 test.each(locales)(
-  'every resource of %s matches its schema, with content where expected',
+  'every resource of %s matches its schema and has a text, a video or a catalog',
   async (locale) => {
     const { textLanguage } = localeFacts[locale]
     for (const slug of await resourceSlugs(app, locale)) {
@@ -58,7 +58,7 @@ test('a resource links to its product and to related resources', async () => {
   expect(relatedResources[0]?.id).toMatch(/fleet|edge365|five-years|cyber/)
 })
 
-test('a resource that is unknown or of another site is not found', async () => {
+test('a resource that is unknown or belongs to another site is not found', async () => {
   const { resources } = visitorOf(app)
   for (const [id, websiteCode] of [
     ['second-data-center-suzhou', 'en-int'],
@@ -71,7 +71,7 @@ test('a resource that is unknown or of another site is not found', async () => {
 })
 
 test.each(databases)(
-  'on %s a text without a translation is shown in English and marked; a change is visible at once',
+  'on %s a resource whose translation is removed is soon found and returned in English',
   async (database) => {
     await using other = await startApp({ database })
     const query = 'websiteCode=ja-jp&keyword=price&resourceTypeCodes=news'
@@ -92,7 +92,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'on %s the materials of a product follow changes of resources',
+  'on %s a resource that is assigned to a product soon appears among its materials',
   async (database) => {
     await using other = await startApp({ database })
     const { catalog } = visitorOf(other)

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 test.each(locales)(
-  '%s has at least 150 resources, including some of each filter type',
+  '%s has at least 150 resources, including five of each filter type',
   async (locale) => {
     expect((await resourceSlugs(app, locale)).length).toBeGreaterThanOrEqual(150)
     const types = locale === 'zh-cn' ? chinaTypes : globalTypes
@@ -51,7 +51,7 @@ test.each(locales)(
   },
 )
 
-test('at least 200 resources exist, of every kind, none from the future', async () => {
+test('the seed has at least 200 resources, covers every kind and has none dated in the future', async () => {
   const rows = await app.rows<{ kind: string; count: number; latest: string }>(
     sql`select type_code as kind, count(*)::int as count, max(released_on)::text as latest from resource group by type_code`,
   )
@@ -60,7 +60,7 @@ test('at least 200 resources exist, of every kind, none from the future', async 
   for (const { kind, latest } of rows) expect([kind, latest <= '2026-11-21']).toEqual([kind, true])
 })
 
-test('without types a site lists all its filter types, newest first', async () => {
+test('a search without types lists resources of all types, newest first', async () => {
   const { totalCount, items } = await searchResources(app, 'websiteCode=en-int&pageSize=100')
   expect([totalCount > 100, items.length]).toEqual([true, 100])
   expect(items).toEqual(
@@ -103,7 +103,7 @@ test.each([
   ['pageSize', 'ten', 400, 'request.param_invalid'],
   ['pageIndex', 'x', 400, 'request.param_invalid'],
 ])(
-  'pages hold 1 to 100 resources and are numbered from 1: %s %s is refused with %i',
+  'pages hold 1 to 100 resources and are numbered from 1: %s %s is rejected with %i',
   async (name, value, status, code) => {
     expect(await searchRefusal(app, `websiteCode=en-int&${name}=${value}`)).toEqual([
       status,
@@ -119,7 +119,7 @@ test('an unreadable field takes precedence over an out-of-range number', async (
   ).toEqual([400, 'request.param_invalid'])
 })
 
-test('several types are requested by repeating the parameter', async () => {
+test('several types can be requested by repeating the parameter', async () => {
   const [news, videos, both] = await Promise.all(
     [
       'resourceTypeCodes=news',
@@ -130,7 +130,7 @@ test('several types are requested by repeating the parameter', async () => {
   expect(both?.totalCount).toBe((news?.totalCount ?? 0) + (videos?.totalCount ?? 0))
 })
 
-test('China requests newsExpress and filters it by its own information types', async () => {
+test('on the China site newsExpress covers all resources and can be filtered by information type', async () => {
   const every = await searchResources(
     app,
     'websiteCode=zh-cn&resourceTypeCodes=newsExpress&pageSize=100',
@@ -154,7 +154,7 @@ test.each([
   ['ja-jp', '', '&resourceTypeCodes=news'],
   ['zh-cn', '设备', '&resourceTypeCodes=newsExpress&informationTypeCodes=others'],
 ])(
-  'in %s each type has its count for the keyword %s, whatever types are requested',
+  'on %s each type has a count for the keyword "%s", whatever types are requested',
   async (locale, keyword, types) => {
     const asked = `websiteCode=${locale}&keyword=${encodeURIComponent(keyword)}`
     const page = await searchResources(app, asked + types)
@@ -170,7 +170,7 @@ test.each([
   },
 )
 
-test('an unknown type is refused, and information types of China are ignored elsewhere', async () => {
+test('an unknown type is rejected, and information types of China are ignored on other sites', async () => {
   expect(await searchRefusal(app, 'websiteCode=en-int&resourceTypeCodes=gossip')).toEqual([
     400,
     'request.param_invalid',
@@ -213,7 +213,7 @@ const keywords = [
   ['zh-tw', '通報義務', 'reporting-duties-cyber-resilience-act'],
 ] as const
 
-test('a keyword matches in four languages, in any width and case of letters', async () => {
+test('a keyword matches in four languages, in any character width and case', async () => {
   for (const [locale, keyword, slug] of keywords.filter(([, it]) => it !== 'ｹﾞｰﾄｳｪｲ')) {
     const { items } = await searchResources(
       app,

@@ -85,7 +85,7 @@ test('the index follows committed writes, and a rollback leaves no trace', async
   expect(await addressesOf(app, 'nordwind')).toContain('/partners#nordwind-controls')
 })
 
-test('keywords without results are counted by site, but not while typing and never with a person', async () => {
+test('keywords without results are counted by site, except those of suggestions or with personal data', async () => {
   await app.resources.database.run('delete from search_miss')
   for (const keyword of ['Ｚｚｙｚｘ Qwrt', 'zzyzx qwrt'])
     await find(app, keyword, { locale: 'zh-tw' })
@@ -124,7 +124,7 @@ test('rare and old keywords without results are deleted first', async () => {
   })
 })
 
-test('a plan, link or section that moves is found at its new place only', async () => {
+test('a plan or page section that moves is found only at its new place', async () => {
   const { run } = app.resources.database
   const finds = async (keyword: string, first: string[]) =>
     await expect
@@ -164,7 +164,7 @@ test('operators can read the keywords without results', async () => {
   })
 })
 
-test('visitors’ input is in neither the stored list nor the log', async () => {
+test('keywords of visitors appear neither in the list of cache entries for operators nor in the log', async () => {
   const { purge, dataCache } = app.resources
   const [stale, gone] = [{ ttlMs: -1, staleMs: 60_000 }, () => Promise.reject(new Error('away'))]
   const keys = [
@@ -199,14 +199,14 @@ test('visitors’ input is in neither the stored list nor the log', async () => 
   expect(JSON.stringify(app.log)).not.toContain('ornithopter')
 })
 
-test('every page written by editors except the home page is searchable', async () => {
+test('every page that editors write, except the home page, is searchable', async () => {
   const missing = await app.rows(sql`
     select distinct page_id from page_section where page_id <> 'home'
     except select page_id from search_pages()`)
   expect(missing).toEqual([])
 })
 
-test('the index splits texts like queries', async () => {
+test('the database splits texts for the index in the same way as the server splits queries', async () => {
   const queries = readFileSync(path.join(import.meta.dirname, 'search-queries.tsv'), 'utf8').split(
     '\n',
   )
@@ -227,7 +227,7 @@ test('the index splits texts like queries', async () => {
   }
 })
 
-test('a failed search is 503, never an empty list', async () => {
+test('a failed search is a 503, never an empty list', async () => {
   await using failing = await startApp()
   expect((await find(failing, 'historian')).totalCount).toBeGreaterThan(0)
   await failing.resources.database.run('alter table search_document rename to search_document_gone')

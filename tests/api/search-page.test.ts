@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a search shows ten results of the whole site with counts, and links to the next ten', async () => {
+test('a search shows ten results from the whole site, with counts, and links to the next ten', async () => {
   const { status, text } = await app.http.get(`${search}?keyword=gateway&page=1`)
   expect(status).toBe(200)
   const [, all] = /<h2>(\d+) results for “gateway”<\/h2>/.exec(text) ?? []
@@ -29,7 +29,7 @@ test('a search shows ten results of the whole site with counts, and links to the
   expect(resultsOf(second.text).filter((it) => resultsOf(text).includes(it))).toEqual([])
 })
 
-test('a single source has its own pages, and an unknown source means all', async () => {
+test('results of a single source have their own pages; an unknown source shows all results', async () => {
   const { text } = await app.http.get(`${search}?keyword=gateway&page=1&source=solutions`)
   expect(resultsOf(text).every((it) => it.startsWith('/en-int/marketplace/solutions/'))).toBe(true)
   expect(text).toMatch(/aria-current="true">Solutions/)
@@ -39,7 +39,7 @@ test('a single source has its own pages, and an unknown source means all', async
   )
 })
 
-test('each result links without a redirect', async () => {
+test('no link of a result redirects', async () => {
   const faults: string[] = []
   for (const keyword of ['news', 'partner', 'training', 'webinar', 'membership'])
     for (const href of resultsOf(
@@ -66,7 +66,7 @@ test('a typing error is corrected with a note, and markup in a keyword stays tex
   expect(hostile.text).toContain('value="&quot;&gt;&lt;script&gt;')
 })
 
-test('a page above the last links to the last; without a keyword popular searches are shown and nothing is searched', async () => {
+test('a page above the last links to the last; without a keyword the page shows popular searches and runs no search', async () => {
   await using failing = await startApp()
   const beyond = await failing.http.get(`${search}?keyword=membership&page=40`)
   expect(beyond.status).toBe(200)
@@ -81,7 +81,7 @@ test('a page above the last links to the last; without a keyword popular searche
   expect(failing.log.filter((it) => it.event === 'section.failed')).toEqual([])
 })
 
-test('a search without results explains and suggests what to do, and is counted each time', async () => {
+test('a search without results says so and offers an inquiry, and is counted each time', async () => {
   for (let time = 0; time < 2; time += 1) {
     const { status, text } = await app.http.get(`${search}?keyword=zzqqx&page=1`)
     expect(status).toBe(200)
@@ -91,7 +91,7 @@ test('a search without results explains and suggests what to do, and is counted 
   expect(await missesOf(app)).toContainEqual({ term: 'zzqqx', count: 2 })
 })
 
-test('a failed search is reported as such, logged and not cached', async () => {
+test('a failed search is shown as unavailable, logged and not cached', async () => {
   await using failing = await startApp()
   const { db } = failing.resources.database
   await db.execute(sql`alter table search_document rename to search_document_away`)
@@ -122,7 +122,7 @@ test('search pages are not indexed, and each has its own title', async () => {
   }
 })
 
-/** Addresses of the results on a page. */
+/** Returns the URLs of the results on a page. */
 function resultsOf(html: string): string[] {
   const [, list = ''] = /<ol start="\d+">(.*?)<\/ol>/s.exec(html) ?? []
   return [...list.matchAll(/<a [^>]*href="([^"]*)"/g)].map((it) =>

@@ -9,7 +9,7 @@ import { addressesOf, find } from '#tests/support/search.ts'
 
 const leastRecall = 0.95
 
-/** A realistic query, with the wanted first result and results wanted among the first ten. */
+/** A realistic query with the result expected first and those expected among the first ten. */
 interface Query {
   locale: string
   keyword: string
@@ -31,14 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('the test queries are realistic: over a hundred, in four languages', () => {
+test('there are at least a hundred test queries, in four languages', () => {
   expect(queries.length).toBeGreaterThanOrEqual(100)
   expect(new Set(queries.map((it) => it.locale))).toEqual(
     new Set(['en-int', 'en-emea', 'en-americas', 'ja-jp', 'zh-cn', 'zh-tw']),
   )
 })
 
-test('the wanted result is among the first ten, and an unambiguous one is first', async () => {
+test('at least 95% of the expected results are among the first ten, and unambiguous ones are first', async () => {
   const missed: string[] = []
   const notFirst: string[] = []
   for (const { locale, keyword, first, wanted } of queries) {
@@ -76,7 +76,7 @@ test('each result links to a page of the site', async () => {
     }
 })
 
-test('a part number is found in any spelling, and nothing else with it', async () => {
+test('a part number is found in any spelling, without other results', async () => {
   for (const keyword of [
     '980EDGWST01',
     ' 980edgwst01 ',
@@ -87,7 +87,7 @@ test('a part number is found in any spelling, and nothing else with it', async (
     expect(await addressesOf(app, keyword), keyword).toEqual(['/product/edgelink-gateway'])
 })
 
-test('a likely typing error is corrected with a note, a known word is not', async () => {
+test('a likely typing error is corrected, and the response says so; a known word is not corrected', async () => {
   expect(await find(app, 'Vibraiton Sensor')).toMatchObject({ correctedTo: 'vibration sensor' })
   for (const keyword of ['vibration sensor', 'vibra', 'OEE', 'xq', 'エッジ', 'qqqqqqqqqq'])
     expect((await find(app, keyword)).correctedTo, keyword).toBeNull()
@@ -112,7 +112,7 @@ test('titles and summaries are split into highlighted parts that add up to the t
   ])
 })
 
-test('results come in pages of ten without duplicates, and above the last page there are none', async () => {
+test('results come in pages of ten without duplicates, and a page above the last is empty', async () => {
   const all: string[] = []
   const { totalCount } = await find(app, 'energy')
   expect(totalCount).toBeGreaterThan(20)
@@ -141,7 +141,7 @@ test('results come in pages of ten without duplicates, and above the last page t
     })
 })
 
-test('similar pages that complement few matches come in pages of ten, too', async () => {
+test('if few pages match, similar ones are added, and the results still come in pages of ten', async () => {
   const { totalCount, items } = await find(app, 'carbon accounting')
   expect(items[0]?.pageUrl).toBe('/solutions/carbon-accounting')
   const all = items.map((it) => it.pageUrl)
@@ -150,7 +150,7 @@ test('similar pages that complement few matches come in pages of ten, too', asyn
   expect([all.length, new Set(all).size]).toEqual([totalCount, totalCount])
 })
 
-test('results can be limited to one source, while counts cover all', async () => {
+test('results can be limited to one source, while the counts cover all sources', async () => {
   const all = await find(app, 'energy')
   expect(all.totalCount).toBe(all.counts.products + all.counts.solutions + all.counts.others)
   for (const source of ['products', 'solutions', 'others'] as const) {
@@ -163,7 +163,7 @@ test('results can be limited to one source, while counts cover all', async () =>
   )
 })
 
-test('an empty keyword runs no search; the first of several counts; control characters and excess length are removed', async () => {
+test('an empty keyword finds nothing; of several keywords the first counts; control characters and excess length are removed', async () => {
   for (const keyword of ['', '   ', '\u0001\u0007', '?!…'])
     expect(await find(app, keyword)).toMatchObject({
       totalCount: 0,
@@ -182,7 +182,7 @@ test('an empty keyword runs no search; the first of several counts; control char
   )
 })
 
-test('characters of query syntax are treated as text', async () => {
+test('characters of query syntax cause no error', async () => {
   for (const keyword of [
     "'",
     "gateway' | 'sensor",
@@ -214,7 +214,7 @@ test('a page is found only on the sites that show it', async () => {
   )
 })
 
-test('an event that is over leads to its recording', async () => {
+test('the search result for a past event links to its recording', async () => {
   const found = await addressesOf(app, 'a twin of a brewery')
   expect(found[0]).toBe('/webinars?tab=on-demand#webinar-digital-twin-2026-07')
 })
@@ -226,7 +226,7 @@ test('suggestions match names first', async () => {
   expect((await find(app, 'sparkplug', { suggest: 'true' })).items.length).toBeGreaterThan(0)
 })
 
-test('the product search has the order of the whole search', async () => {
+test('the product search has the same order as the search of the whole site', async () => {
   const { catalog } = visitorOf(app)
   const { items } = await catalog.search({ websiteCode: 'ja-jp', keyword: 'OEE' })
   const products = await addressesOf(app, 'OEE', { locale: 'ja-jp', source: 'products' })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('each company has the level that results from its orders', async () => {
+test('each company has the level given in the seed, and its current term has the same level', async () => {
   const { companies } = readSeed(join(seedFolder, 'people.yaml'), SeedPeople)
   const rows = await app.rows<{ key: string; level: number }>(
     sql`select account_id as key, member_type as level from company`,
@@ -29,7 +29,7 @@ test('each company has the level that results from its orders', async () => {
   expect(apart).toEqual([])
 })
 
-test('the books of gift value agree, with no pending entries', async () => {
+test('the gift value entries are consistent, and no expiry or end of a level is overdue', async () => {
   expect(await giftValueFaults(app)).toEqual([])
   const { database, config, log } = app.resources
   const once = { now: new Date(), log }
@@ -39,7 +39,7 @@ test('the books of gift value agree, with no pending entries', async () => {
   expect(statuses).toEqual([{ status: 1 }, { status: 2 }, { status: 3 }])
 })
 
-test('each order is paid, counted and confirmed once, and none is in the future', async () => {
+test('each order has one payment and counts once, and none is in the future', async () => {
   const odd = await app.rows(sql`
     select order_number, status from purchase_order where
       placed_at > now() or completed_at > now() or (status = 'completed') <> (completed_at is not null)
@@ -54,7 +54,7 @@ test('each order is paid, counted and confirmed once, and none is in the future'
   expect(numbers?.most, 'new orders have numbers from 101').toBeLessThanOrEqual(100)
 })
 
-test('histories start nearly three years ago and end today', async () => {
+test('an Admin has histories of more than one page, an amount toward the next level and gift value that will expire', async () => {
   const admin = await clientAs(app, 'yi-chun.lin')
   for (const history of [
     await admin.orderHistory.orders({}),

@@ -8,7 +8,7 @@ import { databaseUrl, runSql } from '#tests/support/postgres.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 
 test.runIf(databases.includes('postgres'))(
-  'an empty PostgreSQL is seeded with the catalog, and with people only if their password is set',
+  'an empty PostgreSQL database is seeded with the catalog, but without people if no password is set',
   async () => {
     const url = inject('postgresUrl')
     const name = `test_${crypto.randomUUID().replaceAll('-', '')}`

@@ -9,7 +9,7 @@ const spellings = [
   ['as printed', serialNumber],
   ['with spaces', ' mrd t7v5 a8zy 2vp5 '],
   ['in full width, as a Japanese input method types it', 'ＭＲＤ－Ｔ７Ｖ５－Ａ８ＺＹ－２ＶＰ５'],
-  ['with en dashes, as mail programs write it', 'MRD–T7V5–A8ZY–2VP5'],
+  ['with en dashes, as email programs write it', 'MRD–T7V5–A8ZY–2VP5'],
 ] as const
 
 let app: TestApp
@@ -54,7 +54,7 @@ test.each(spellings)('an upgrade is quoted for a serial number %s', async (_name
   expect(status).toBe(200)
 })
 
-test('a serial number of the company is valid in any spelling; one of another company is like an unknown one', async () => {
+test('a serial number of the company is valid in any spelling; one of another company is treated like an unknown one', async () => {
   const taiwan = await clientAs(app, 'yi-chun.lin')
   const japan = await clientAs(app, 'ken.takahashi')
   const check = async (
@@ -87,7 +87,7 @@ test('a serial number of the company is valid in any spelling; one of another co
   })
 })
 
-test('serial numbers cannot be guessed: the 21st check in a minute is refused', async () => {
+test('serial numbers cannot be guessed: the 21st check in a minute gets a 429', async () => {
   await using limited = await startApp({ isLimited: true })
   const { headers } = await signInAs(limited, 'yi-chun.lin')
   const statuses: number[] = []
@@ -99,7 +99,7 @@ test('serial numbers cannot be guessed: the 21st check in a minute is refused', 
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
 })
 
-test('a license shows the items that can be added to it, at its own product only', async () => {
+test('a usable license lists the items that can be added to it, but only for its own product and company', async () => {
   const path = '/checkout/license-upgrade'
   const taiwan = await clientAs(app, 'yi-chun.lin')
   const own = { serialNumber, websiteCode: 'en-tw' } as const
@@ -123,7 +123,7 @@ test('a license shows the items that can be added to it, at its own product only
     ['yi-chun.lin', 'edge365-fleet/MRD-T7V5-A8ZY-2VP5', 'en-tw'],
     ['ken.takahashi', 'MRD-T7V5-A8ZY-2VP5', 'ja-jp'],
     ['yi-chun.lin', 'MRD-AAAA-AAAA-AAAA', 'en-tw'],
-    // expired, suspended
+    // an expired license, then a suspended one
     ['yi-chun.lin', 'MRD-ZWWX-D4WN-CQE4', 'en-tw'],
     ['yi-chun.lin', 'MRD-QZC2-CBCZ-6TPP', 'en-tw'],
   ] as const)

@@ -16,7 +16,7 @@ import { formIn, type Walk } from '#tests/support/walk.ts'
 
 const byOwnLink = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }
 
-/** True if a new sign-in leads to the password page, false if straight back to the site. */
+/** Starts a sign-in. Returns true if the provider asks for the password, false if it does not. */
 async function isAskedForPassword(app: TestApp, walk: Walk): Promise<boolean> {
   const { address } = await walk.follow(
     `${app.origin}${sso}/login?websiteCode=zh-tw&callbackurl=/zh-tw/marketplace`,
@@ -49,7 +49,7 @@ async function actionsOf(app: TestApp): Promise<string[]> {
 }
 
 test.each(databases)(
-  'ending all sessions makes every browser ask for the password, ending the others keeps this one (%s)',
+  'ending all sessions makes every browser ask for the password; ending the others keeps this one (%s)',
   async (database) => {
     await using app = await startSite({ database })
     const [here, there, other] = [
@@ -70,7 +70,7 @@ test.each(databases)(
   },
 )
 
-test('a new password ends the sessions of every browser, here and at the provider', async () => {
+test('a new password ends the sessions of every browser, on the site and at the provider', async () => {
   await using app = await startSite()
   const [here, there] = [await signedInWalk(app), await signedInWalk(app)]
   const { action, fields } = formIn((await here.get(`${app.origin}/idp-ui/account`)).text)
@@ -84,7 +84,7 @@ test('a new password ends the sessions of every browser, here and at the provide
   expect(await actionsOf(app)).toContain('password.changed')
 })
 
-test('signing out ends the provider session even if ours is gone, and asks first if no page of ours sent it', async () => {
+test('signing out ends the provider session even if the site session is gone, but asks first if another site sent it', async () => {
   await using app = await startSite()
   const walk = await signedInWalk(app)
   await app.rows(sql`delete from session`)
@@ -99,14 +99,14 @@ test('signing out ends the provider session even if ours is gone, and asks first
   expect(await isAskedForPassword(app, walk)).toBe(true)
 })
 
-test('sign-ins and sign-outs are recorded in the audit', async () => {
+test('sign-ins and sign-outs are recorded in the audit log', async () => {
   await using app = await startSite()
   const walk = await signedInWalk(app)
   await walk.get(`${app.origin}${sso}/logout?websiteCode=zh-tw`, byOwnLink)
   expect(await actionsOf(app)).toEqual(['session.opened', 'session.ended'])
 })
 
-test('a database failure is reported, and leaves neither a session nor half a sign-out', async () => {
+test('a sign-in that fails in the database is a 500 and leaves neither a session nor an identity', async () => {
   await using app = await startSite()
   const started = await begin(app)
   const way = await started.send(admin)
@@ -116,7 +116,7 @@ test('a database failure is reported, and leaves neither a session nor half a si
   expect(await app.rows(sql`select 1 from person_identity`)).toEqual([])
 })
 
-test('a name changed at the provider is adopted at the next sign-in, unless it is missing or too long', async () => {
+test('a name changed at the provider is adopted at the next sign-in, unless it is invalid', async () => {
   await using app = await startSite()
   const signedIn = async (changed: { given: string; family: string }) => {
     await app.rows(

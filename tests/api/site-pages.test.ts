@@ -20,12 +20,12 @@ function page(path: string): SitePage | undefined {
   return pages.find((it) => it.path === path)
 }
 
-test('each address is listed once, on at least one site and in English', () => {
+test('each path is listed once, on at least one site and in English', () => {
   expect(new Set(pages.map((it) => it.path)).size).toBe(pages.length)
   expect(pages.filter((it) => it.websites.length === 0 || !it.languages.includes('en'))).toEqual([])
 })
 
-test('a product is listed with its categories and each child page with content', () => {
+test('a product is listed below its categories, and its child page below the product', () => {
   expect(page('/marketplace/product/edgelink-gateway')?.parents.slice(0, 2)).toEqual([
     '/marketplace/category/connectivity',
     '/marketplace/category/industrial-internet-picks',
@@ -41,7 +41,7 @@ test('every parent is a listed page', () => {
   expect(pages.flatMap((it) => it.parents).filter((it) => !paths.has(it))).toEqual([])
 })
 
-test('the number of news pages of a locale matches its list', async () => {
+test('the number of listed news pages of a locale matches its news', async () => {
   for (const locale of ['en-int', 'zh-cn', 'ja-jp'] as const) {
     const { totalCount } = await visitorOf(app).resources.search({
       websiteCode: locale,
@@ -55,7 +55,7 @@ test('the number of news pages of a locale matches its list', async () => {
   }
 })
 
-test('a page that loses a translation has one language less and a newer date', async () => {
+test('a page that loses a translation has one language fewer and a newer date', async () => {
   const before = page('/marketplace/product/edge365-fleet')
   await app.rows(
     sql`update product set text = text - 'ja' where alias = 'edge365-fleet' returning 1`,

@@ -20,7 +20,7 @@ async function answered(path: string): Promise<string> {
 }
 
 test.each(['en-int', 'ja-jp', 'zh-cn'] as const)(
-  'in %s every solution has a page with all sections, and its navigation links to them',
+  'on %s every solution has a page with all sections, and the navigation of the page links to them',
   async (locale) => {
     for (const { code } of rows.filter((it) => it.websites.includes(locale))) {
       const { status, text } = await app.http.get(`/${locale}${solutions}/${code}`)
@@ -46,7 +46,7 @@ test.each(['en-int', 'ja-jp', 'zh-cn'] as const)(
   },
 )
 
-test('a solution has one address: its path below another solution redirects there', async () => {
+test('the path of a solution below its category or group redirects to its own URL', async () => {
   expect(await answered(`/ja-jp${solutions}/site-energy/iso-50001`)).toBe(
     `301 /ja-jp${solutions}/iso-50001`,
   )
@@ -56,14 +56,14 @@ test('a solution has one address: its path below another solution redirects ther
   expect(await answered(`/ja-jp${solutions}/smart-spaces/iso-50001`)).toBe('404')
 })
 
-test('legacy paths redirect in one step to their new pages', async () => {
+test('legacy paths redirect to their new pages in one step', async () => {
   expect(await answered(`/en-int${solutions}/energy-saving`)).toBe(
     `301 /en-int${solutions}/site-energy`,
   )
   expect(await answered(`/en-int${solutions}/Smart-Factory/OEE`)).toBe(
     `301 /en-int${solutions}/live-oee`,
   )
-  // a chain, flattened when it was stored
+  // this path had two redirects in a row, which are stored as one
   expect(await answered(`/en-int${solutions}/net-zero`)).toBe(
     `301 /en-int${solutions}/carbon-accounting`,
   )
@@ -74,11 +74,11 @@ test('legacy paths redirect in one step to their new pages', async () => {
   expect(await answered(`/en-int${solutions}/trial?utm_source=fair`)).toBe(
     '301 /en-int/marketplace/free-trial?utm_source=fair',
   )
-  // a subcategory's address of old is none of a solution
+  // the legacy path of a subcategory is not redirected below /solutions
   expect(await answered(`/en-int${solutions}/software/oee`)).toBe('404')
 })
 
-test('a solution that is hidden or unknown has no page', async () => {
+test('a solution that is unknown, or hidden on the site, has no page', async () => {
   const hidden = rows.find((it) => !it.websites.includes('zh-cn'))?.code ?? ''
   expect([
     await answered(`/zh-cn${solutions}/${hidden}`),
@@ -94,7 +94,7 @@ test('a solution that is hidden or unknown has no page', async () => {
     expect([path, await answered(`/en-int${solutions}/${path}`)]).toEqual([path, '404'])
 })
 
-test('a failed lookup is an error page, not a missing page', async () => {
+test('if the redirect lookup fails, an unknown solution is a 503, not a 404', async () => {
   await using own = await startApp()
   await own.resources.database.db.execute(sql`alter table redirect rename to redirect_away`)
   const { status, headers } = await own.http.get(`/en-int${solutions}/no-such`)
@@ -120,7 +120,7 @@ test('search engines get the questions, the breadcrumbs and the sites that have 
   expect([hreflangs.has('zh-TW'), hreflangs.has('zh-CN')]).toEqual([true, false])
 })
 
-test('an untranslated solution is shown in English with marks, and has no alternates', async () => {
+test('an untranslated solution is shown in English with marks, and its page has no hreflang alternates', async () => {
   await using own = await startApp()
   await own.resources.database.db.execute(
     sql`update solution set text = text - 'ja' where code = 'live-oee'`,

@@ -33,21 +33,21 @@ function pageOf(site: TestApp, path: string, websiteCode: string): Promise<Solut
     : solutions.byPlace({ solution, generic, websiteCode })
 }
 
-/** Data of a solution on a site, checked against its schema. */
+/** Reads a solution on a site and checks it against its schema. */
 async function checked(path: string, locale: string): Promise<SolutionPage> {
   const page = await pageOf(app, path, locale)
   expect(SolutionPage.safeParse(page).error?.issues, `${locale} ${path}`).toBeUndefined()
   return page
 }
 
-test('each relevant kind has at least twelve solutions', () => {
+test('there are five groups, at least twelve categories and at least twelve solutions below them', () => {
   const count = (kind: string) => rows.filter((it) => it.kind === kind).length
   expect(rows.length).toBeGreaterThanOrEqual(12)
   expect([count('group'), count('category') >= 12, count('item') >= 12]).toEqual([5, true, true])
 })
 
 test.each(locales)(
-  'in %s every solution has data for exactly the sections of its navigation',
+  'on %s every solution has data for exactly the sections that it lists',
   async (locale) => {
     const shown = rows.filter((it) => it.websites.includes(locale))
     const pages = await Promise.all(shown.map(({ code }) => checked(code, locale)))
@@ -95,7 +95,7 @@ test('a solution is found only below its group and its category', async () => {
   }
 })
 
-test('a page links to the solutions below it, and they link back', async () => {
+test('a solution lists the solutions below it, each with the solutions one more level below', async () => {
   for (const { code } of rows.filter((it) => it.kind !== 'item')) {
     const page = await checked(code, 'ja-jp')
     const below = rows
@@ -114,7 +114,7 @@ test('a page links to the solutions below it, and they link back', async () => {
   }
 })
 
-test('everything that solutions and partners refer to exists', async () => {
+test('all products, resources and solutions that solutions and partners refer to exist', async () => {
   const missing = await app.rows<{ name: string }>(sql`
     (select unnest(products) as name from solution except select alias from product)
     union all (select unnest(materials) from solution except select slug from resource)
@@ -123,7 +123,7 @@ test('everything that solutions and partners refer to exists', async () => {
 })
 
 test.each(locales)(
-  'in %s every link of the solutions menu leads to a page of that name or a better match',
+  'on %s every link of the solutions menu points to an existing solution',
   async (locale) => {
     const { solutionMenu } = await visitorOf(app).content.solutionMenu({ websiteCode: locale })
     const links = linksOf(solutionMenu)
@@ -136,7 +136,7 @@ test.each(locales)(
   },
 )
 
-test('China hides solutions and products that are not sold there', async () => {
+test('the China site hides solutions and products that are not sold there', async () => {
   const hidden = rows.filter((it) => !it.websites.includes('zh-cn'))
   expect(hidden.length).toBeGreaterThanOrEqual(4)
   for (const { code, parent } of hidden) {
@@ -161,7 +161,7 @@ test('China hides solutions and products that are not sold there', async () => {
   for (const alias of aliases(china)) expect(sold.map((it) => it.alias)).toContain(alias)
 })
 
-test('hardware and materials have sections of their own', async () => {
+test('hardware and materials have separate sections', async () => {
   const page = await checked('queue-management', 'zh-tw')
   expect(page.sections.hardware?.items.map((it) => [it.kind, it.productAlias])).toEqual([
     ['hardware', 'eg-120-gateway'],
@@ -174,7 +174,7 @@ test('hardware and materials have sections of their own', async () => {
 })
 
 test.each(databases)(
-  'on %s a solution without a translation is shown in English and marked, unlike its neighbors',
+  'on %s a solution without a translation is returned in English; its parents and products stay translated',
   async (database) => {
     await using own = await startApp({ database })
     const before = await pageOf(own, 'site-energy/iso-50001', 'ja-jp')
@@ -201,7 +201,7 @@ test.each(databases)(
       'ja',
     ])
 
-    // the page above names it too
+    // the page of its parent shows the English name too
     const above = async () =>
       (await pageOf(own, 'site-energy', 'ja-jp')).children.find((it) => it.code === 'iso-50001')
     await expect.poll(above, often).toMatchObject({ name: english.name, lang: 'en' })

@@ -45,7 +45,7 @@ test.each(databases)(
   },
 )
 
-test('each sign-in creates a new session, so that a planted id is worthless', async () => {
+test('each sign-in creates a new session, so that a planted session id is worthless', async () => {
   await using app = await startSite()
   const planted = 'planted-by-an-attacker'
   const started = await begin(app)
@@ -64,7 +64,7 @@ test('each sign-in creates a new session, so that a planted id is worthless', as
   expect(await isLogin(app, attacker), 'the session before has ended').toBe(false)
 })
 
-test('the callback is accepted once, in the browser that began the sign-in; otherwise error F and no session', async () => {
+test('the callback is accepted once, and only in the browser that began the sign-in', async () => {
   await using app = await startSite()
   const failed = `${app.origin}/en-int/marketplace?error=2`
   const failedThere = `${app.origin}/zh-tw/marketplace?error=2`
@@ -99,8 +99,8 @@ test('the callback is accepted once, in the browser that began the sign-in; othe
 })
 
 test.each([
-  ['nonce', 'the ID token is of another sign-in'],
-  ['verifier', 'the code was asked for by somebody else'],
+  ['nonce', 'the ID token belongs to another sign-in'],
+  ['verifier', 'somebody else requested the code'],
 ])('a callback with a wrong %s opens no session: %s', async (part) => {
   await using app = await startSite()
   const started = await begin(app)
@@ -121,7 +121,7 @@ test.each([
   })
 })
 
-test('a sign-in cookie not sealed by us is ignored', async () => {
+test('a sign-in whose cookie was modified fails', async () => {
   await using app = await startSite()
   const started = await begin(app)
   const way = await started.send(admin)
@@ -132,7 +132,7 @@ test('a sign-in cookie not sealed by us is ignored', async () => {
   expect(await goBack(started, way)).toBe(`${app.origin}/en-int/marketplace?error=2`)
 })
 
-test('a sign-in longer than ten minutes starts again', async () => {
+test('a sign-in fails if it takes longer than the configured time', async () => {
   await using app = await startSite({ config: { identity: { signInMinutes: 1 } } })
   const started = await begin(app)
   const way = await started.send(admin)
@@ -152,7 +152,7 @@ test('a sign-in longer than ten minutes starts again', async () => {
   }
 })
 
-test('a member of several companies starts with one of the site they came from', async () => {
+test('a member of several companies starts with the company that uses the site they came from', async () => {
   await using app = await startSite()
   for (const [websiteCode, accountId] of [
     ['zh-tw', 'A-20417'],
@@ -174,17 +174,20 @@ test.each([
   ['not-provisioned', 'sam.okafor@elsewhere.example', 'error=1'],
   ['deactivated', 'paul.meyer@nordhaven.example', 'error=1'],
   ['no-role', 'ines.costa@nordhaven.example', 'role=0'],
-])('a person who cannot be let in gets the reason: %s', async (_key, email, outcome) => {
-  await using app = await startSite()
-  const started = await begin(app, '/zh-tw/marketplace/product/edgelink-gateway?x=1')
-  expect(await goBack(started, await started.send(email))).toBe(
-    `${app.origin}/zh-tw/marketplace/product/edgelink-gateway?x=1&${outcome}`,
-  )
-  expect(await isLogin(app, started.walk)).toBe(false)
-  expect(started.walk.cookies.has('mp_signed_in')).toBe(false)
-})
+])(
+  'a person who may not sign in returns to their page with the reason: %s',
+  async (_key, email, outcome) => {
+    await using app = await startSite()
+    const started = await begin(app, '/zh-tw/marketplace/product/edgelink-gateway?x=1')
+    expect(await goBack(started, await started.send(email))).toBe(
+      `${app.origin}/zh-tw/marketplace/product/edgelink-gateway?x=1&${outcome}`,
+    )
+    expect(await isLogin(app, started.walk)).toBe(false)
+    expect(started.walk.cookies.has('mp_signed_in')).toBe(false)
+  },
+)
 
-test('cancelling the sign-in returns without an error', async () => {
+test('cancelling the sign-in returns to the page without an error', async () => {
   await using app = await startSite()
   const walk = walkAt(app, app.origin)
   const { answer, address } = await walk.follow(
@@ -196,7 +199,7 @@ test('cancelling the sign-in returns without an error', async () => {
   expect(end).toBe(`${app.origin}/zh-tw/marketplace`)
 })
 
-test('the account page is opened with a return address of ours', async () => {
+test('the account page gets a return URL on this site, even if another one is requested', async () => {
   await using app = await startSite()
   const started = await begin(app)
   await goBack(started, await started.send(admin))
@@ -213,11 +216,11 @@ test('the account page is opened with a return address of ours', async () => {
   }
 })
 
-test('an invited person is matched once by the verified address, then only by the subject of the provider', async () => {
+test('a person is matched by the verified email address once, then only by the subject at the provider', async () => {
   await using app = await startSite()
   const started = await begin(app)
   await goBack(started, await started.send(admin))
-  // whoever is given the address later is not the person of before
+  // somebody who gets the same email address later has a different subject and is a different person
   await app.rows(sql`update login set subject = gen_random_uuid() where email = ${admin}`)
   const later = await begin(app)
   expect(await goBack(later, await later.send(admin))).toBe(
@@ -226,7 +229,7 @@ test('an invited person is matched once by the verified address, then only by th
   expect(await isLogin(app, later.walk)).toBe(false)
 })
 
-test('an unreachable provider is reported on the page, and the site keeps running', async () => {
+test('if the provider is unreachable, the sign-in returns with an error, and the site keeps running', async () => {
   const nobody = await freePort()
   await using app = await startSite({
     env: {

@@ -22,7 +22,7 @@ async function changeRole(name: string, role: TeamContact['role']): Promise<void
   expect((await team.change(await team.contact(name), { role })).status).toBe(200)
 }
 
-test('a member whose role was reduced cannot order an earlier quote, and can again with the role restored', async () => {
+test('a member whose role was reduced cannot order an earlier quote, but can once the role is restored', async () => {
   const buyer = await buyerAs(app, 'chih-ming.huang')
   const { order } = await prepare(buyer)
   const before = await ordersOf()
@@ -36,7 +36,7 @@ test('a member whose role was reduced cannot order an earlier quote, and can aga
   expect((await place(app, buyer, order)).status, 'the same token, which was not used').toBe(201)
 })
 
-test('a member removed while buying has either bought before, or buys nothing', async () => {
+test('if a member is removed while ordering, the order is placed completely or not at all, and later orders get a 401', async () => {
   const buyer = await buyerAs(app, 'chih-ming.huang')
   const { order } = await prepare(buyer)
   const { contactId } = await team.contact('chih-ming.huang')

@@ -54,7 +54,7 @@ async function openPage(link: string) {
   return { walk, address, answer, action, send }
 }
 
-test('a new member sets a password by the emailed link, once, and signs in', async () => {
+test('a new member sets a password with the emailed link, which works once, and signs in', async () => {
   const email = 'noa.berg@example.com'
   const { contactId, link } = await invite(email)
   const page = await openPage(link)
@@ -85,7 +85,7 @@ test('a new member sets a password by the emailed link, once, and signs in', asy
   expect(JSON.stringify(app.log), 'the log').not.toContain(new URL(link).searchParams.get('token'))
 })
 
-test('only one of two concurrent uses of a link joins', async () => {
+test('only one of two concurrent uses of an invitation link succeeds', async () => {
   const { contactId, link } = await invite('twice@example.com')
   const [one, two] = [await openPage(link), await openPage(link)]
   const sent = await Promise.all([one.send(password), two.send(`${password} eight`)])
@@ -94,7 +94,7 @@ test('only one of two concurrent uses of a link joins', async () => {
   expect(await app.rows(sql`select 1 from login where email = 'twice@example.com'`)).toHaveLength(1)
 })
 
-test('a link is invalid after a newer one, after two weeks and after withdrawal', async () => {
+test('an invitation link is invalid after it expires, after a newer one is sent and after withdrawal', async () => {
   const late = await invite('late@example.com')
   await app.resources.database.db.execute(
     sql`update membership set invited_until = now() where id = ${late.contactId}`,
@@ -140,7 +140,7 @@ test('a person with a login but no membership joins by signing in, and keeps the
   expect((await openPage(link)).answer?.status).toBe(410)
 })
 
-test('a member of another company joins only by the link: signing in adds no company', async () => {
+test('a member of another company joins only with the link: signing in does not add the company', async () => {
   const email = 'dana.whitfield@brazos-food.example'
   const { contactId, link } = await invite(email)
   const started = await begin(app)
@@ -162,7 +162,7 @@ test('a member of another company joins only by the link: signing in adds no com
   ).toEqual(['A-21002', 'A-20417'])
 })
 
-test('with an external provider the link joins without a password', async () => {
+test('with an external provider the link adds the member without asking for a password', async () => {
   const port = await freePort()
   await using foreign = await startForeignProvider({ site: `http://localhost:${port}` })
   const { issuer, clientId, clientSecret } = foreign
@@ -193,7 +193,7 @@ test('with an external provider the link joins without a password', async () => 
   expect(await own.rows(sql`select 1 from login where email = 'noa@partner.example'`)).toEqual([])
 })
 
-test('a form of another site, or without its token, is refused', async () => {
+test('a form sent by another site, or without its token, is rejected', async () => {
   const { contactId, link } = await invite('careful@example.com')
   const page = await openPage(link)
   const foreign = await page.send(password, {
@@ -207,7 +207,7 @@ test('a form of another site, or without its token, is refused', async () => {
   expect(await statusOf(contactId)).toBe('INVITED')
 })
 
-test('a blocked person stays blocked, invited or not', async () => {
+test('a blocked person stays blocked even if invited', async () => {
   const { contactId } = await invite('paul.meyer@nordhaven.example')
   const started = await begin(app)
   expect(await goBack(started, await started.send('paul.meyer@nordhaven.example'))).toContain(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('an invitation creates a GENERAL member at an address of its own, and emails a link', async () => {
+test('an invitation creates a GENERAL member, returns the URL of the member and emails a link', async () => {
   const { status, headers, body } = await team.call('POST', '', {
     body: { email: ' New.One@EXAMPLE.com ', firstName: ' 小明 ', lastName: '陳' },
   })
@@ -47,7 +47,7 @@ test('an invitation creates a GENERAL member at an address of its own, and email
   expect(kept?.token_hash).not.toContain(token)
 })
 
-test('a team address is taken in any case, and only one of two concurrent invitations succeeds', async () => {
+test('an email address is unique in a team whatever its letter case, even for concurrent invitations', async () => {
   const taken = await team.call('POST', '', {
     body: { email: 'CHIH-MING.HUANG@formosa-tools.example', firstName: 'A', lastName: 'B' },
   })
@@ -86,7 +86,7 @@ test.each([
   [{ firstName: 'Win at https://evil.example' }, '/firstName', 'field.option_unknown'],
   [{ role: 'OWNER' }, '/role', 'field.option_unknown'],
   [{ status: 'ACTIVE' }, '/status', 'field.unknown'],
-])('an invitation with %j is refused at %s', async (wrong, pointer, code) => {
+])('an invitation with %j is rejected at %s', async (wrong, pointer, code) => {
   const { status, body } = await team.call('POST', '', {
     body: { email: 'right@example.com', firstName: 'A', lastName: 'B', ...wrong },
   })
@@ -94,7 +94,7 @@ test.each([
   expect(body.errors).toContainEqual(expect.objectContaining({ pointer, code }))
 })
 
-test('the address of an invited person can change, which sends a new link; later it cannot', async () => {
+test('the email address of an invited person can be changed, which sends a new link; that of a member cannot', async () => {
   const guest = await team.invited()
   await team.rest(guest)
   const [before] = await app.rows<{ token_hash: string }>(
@@ -127,7 +127,7 @@ test('the address of an invited person can change, which sends a new link; later
   ).toMatchObject({ status: 200 })
 })
 
-test('an invitation can be resent after a minute, five times', async () => {
+test('an invitation can be resent after a minute, up to five times', async () => {
   const guest = await team.invited()
   const resend = () => team.call('POST', `/${guest.contactId}/invitation`, { body: {} })
   const early = await resend()
@@ -150,7 +150,7 @@ test('an invitation can be resent after a minute, five times', async () => {
   expect(await team.mailsTo(guest.email)).toHaveLength(6)
 })
 
-test('an invitation expires after two weeks, and can be made again', async () => {
+test('an invitation expires, and the person can be invited again', async () => {
   const guest = await team.invited()
   await app.resources.database.db.execute(
     sql`update membership set invited_until = now() - interval '1 second' where id = ${guest.contactId}`,
@@ -175,7 +175,7 @@ test('an invitation expires after two weeks, and can be made again', async () =>
   })
 })
 
-test('an invitation with a key is created once, however often it is sent', async () => {
+test('an invitation with an idempotency key is created once, however often it is sent', async () => {
   const request = {
     body: { email: 'keyed@example.com', firstName: 'A', lastName: 'B' },
     headers: { 'Idempotency-Key': 'invite-1' },

@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Profile of a person in a session that was opened before. */
+/** Reads the profile of a person in an existing session. */
 const profileOf = ({ headers }: SignedInPerson) => clientWith(app, headers).account.profile({})
 
-test('the team is listed completely, with roles as the wire spells them', async () => {
+test('the team list has all members with their roles and statuses, and marks the caller', async () => {
   const { status, body } = await team.call('GET', '')
   expect(status).toBe(200)
   const roles = Object.fromEntries(
@@ -63,7 +63,7 @@ test('a change needs the current version', async () => {
   expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 412])
 })
 
-test('a new role applies from the next request on, is audited and is announced to the person', async () => {
+test('a new role applies from the next request on, is recorded in the audit log and is emailed to the person', async () => {
   const { it, as } = await team.member()
   const person = await as()
   expect(await profileOf(person)).toMatchObject({ role: 'General' })
@@ -96,7 +96,7 @@ test('members cannot change their own role or remove themselves, but can change 
   })
 })
 
-test('a team always keeps an administrator', async () => {
+test('the last Admin of a team can be neither demoted nor removed', async () => {
   const only = await signInAs(app, 'freja.holm')
   const self = await team.contact('freja.holm', only)
   expect(await team.change(self, { role: 'GENERAL' }, { as: only })).toMatchObject({
@@ -109,7 +109,7 @@ test('a team always keeps an administrator', async () => {
   })
 })
 
-test('one of two administrators who demote each other concurrently stays', async () => {
+test('if two Admins demote each other concurrently, one of them stays an Admin', async () => {
   const [one, two] = [await team.member('ADMIN'), await team.member('ADMIN')]
   const done = await Promise.all([
     team.change(two.it, { role: 'BASIC' }, { as: await one.as() }),
@@ -143,7 +143,7 @@ test('a removed member loses access from the next request on', async () => {
   ])
 })
 
-test('a removed member keeps acting for another company', async () => {
+test('a person removed from one company can still act for another company', async () => {
   const grace = await team.contact('grace.tan')
   const [here, there] = [
     await signInAs(app, 'grace.tan', { accountId: 'A-20417' }),
@@ -158,7 +158,7 @@ test('a removed member keeps acting for another company', async () => {
   })
 })
 
-test('licenses of a departing member must be taken over by a team member', async () => {
+test('a member with licenses can be removed only if an active team member takes them over', async () => {
   const { it } = await team.member()
   const { it: taker } = await team.member()
   await app.resources.database.db.execute(sql`

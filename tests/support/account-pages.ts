@@ -8,7 +8,7 @@ export const opener = 'header [popovertarget=account]'
 /** Selector of the login link that visitors see. */
 export const login = 'header [data-for=visitor]'
 
-/** A browser context in which a person of the seed is signed in; a visitor without a name. */
+/** Opens a browser context and signs in a seeded person, or nobody if the name is undefined. */
 export async function contextAs(
   { app, browser }: Site,
   name: string | undefined,
@@ -20,7 +20,7 @@ export async function contextAs(
   return context
 }
 
-/** Opens a path as a person of the seed, in a context of its own. */
+/** Opens a path as a seeded person, in a new browser context. */
 export async function pageAs(
   site: Site,
   name: string | undefined,

@@ -21,15 +21,15 @@ import { seedPassword } from './seed-password.ts'
 /** Options of an application under test. */
 export interface AppOptions {
   database?: DatabaseKind
-  /** PostgreSQL database of another application, to run two processes on one database. */
+  /** URL of another application's PostgreSQL database, to run two processes on one database. */
   databaseUrl?: string
   config?: ConfigChanges
   /** Enforces rate limits. Off by default, since tests call more often than people do. */
   isLimited?: boolean
-  /** Server timeouts that a test needs shorter. */
+  /** Server timeouts to shorten for a test. */
   timeouts?: Partial<Timeouts>
   /**
-   * Port of http://localhost for the whole site with its identity provider, for browsers that sign
+   * Port of http://localhost for the site and its identity provider, required if a browser signs
    * in.
    */
   port?: number
@@ -40,17 +40,17 @@ export interface AppOptions {
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
-/** Database of this run of the API tests, which run on each; other tests choose their own. */
+/** Database of this run: the API tests run once on each database, other tests choose their own. */
 const databaseOfRun = process.env['TEST_DATABASE'] as DatabaseKind | undefined
 
-/** Both databases, or that of this run, for `test.each`. */
+/** Databases for `test.each`: the database of this run, or both. */
 export const databases: readonly DatabaseKind[] =
   databaseOfRun === undefined ? ['pglite', 'postgres'] : [databaseOfRun]
 
 /** The real application on a free port, with its own seeded database. */
 export interface TestApp extends AsyncDisposable {
   origin: string
-  /** Sends requests by supertest. */
+  /** Sends requests with supertest. */
   http: HttpClient
   resources: Resources
   /** Background jobs of the application, if it runs them. */
@@ -60,7 +60,7 @@ export interface TestApp extends AsyncDisposable {
   databaseUrl: string | undefined
   /** Sends a request byte for byte as given, which supertest would normalize. */
   ask(path: string, asked?: RequestOptions): Promise<Answer>
-  /** Rows of the application's database. */
+  /** Runs a query on the application's database and returns its rows. */
   rows<T>(query: SQL): Promise<T[]>
   /** Requests JSON at a path below /marketplace/api/v1. */
   api(
@@ -71,7 +71,7 @@ export interface TestApp extends AsyncDisposable {
 
 /** Starts the application. Bind it with `await using`, which closes it and removes its data. */
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
-  // closed at once if the application fails to start
+  // close everything at once if the application fails to start
   await using opened = new AsyncDisposableStack()
   const databaseUrl = options.databaseUrl ?? (await databaseFor(options, opened))
   const env = await environmentFor(options, databaseUrl, opened)
@@ -102,7 +102,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   }
 }
 
-/** Address of a new PostgreSQL database; undefined for the embedded one. */
+/** Creates a PostgreSQL database and returns its URL; undefined for the embedded database. */
 async function databaseFor(
   { database = databaseOfRun ?? 'pglite' }: AppOptions,
   opened: AsyncDisposableStack,
@@ -146,7 +146,7 @@ function clientsOf(origin: string): Pick<TestApp, 'http' | 'ask' | 'api'> {
   }
 }
 
-/** Listens like server/main.ts: the page cache answers hits before Express. */
+/** Starts a server like server/main.ts: the page cache answers hits before Express sees them. */
 async function listen(resources: Resources, timeouts: Partial<Timeouts>): Promise<Server> {
   const { express, pageCache } = createApp(resources)
   const { log, texts, env } = resources
@@ -159,14 +159,14 @@ async function listen(resources: Resources, timeouts: Partial<Timeouts>): Promis
   return server
 }
 
-/** A seeded PostgreSQL database for the processes of one test. */
+/** Creates a seeded PostgreSQL database for the processes of one test. */
 export async function withDatabase(): Promise<AsyncDisposable & { url: string }> {
   const opened = new AsyncDisposableStack()
   const url = await createDatabase(opened)
   return { url, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
-/** Copies the files of the template, three times as fast as copying through the WAL. */
+/** Creates a database from the template's files, three times as fast as through the WAL. */
 async function createDatabase(opened: AsyncDisposableStack): Promise<string> {
   const url = inject('postgresUrl')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`

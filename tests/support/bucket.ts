@@ -9,9 +9,9 @@ import type { AddressInfo } from 'node:net'
  */
 export interface Bucket extends AsyncDisposable {
   url: string
-  /** Media types by name. */
+  /** Media types of the stored objects, by name. */
   types: ReadonlyMap<string, string>
-  /** Fails this many next calls. */
+  /** Makes the given number of next calls fail. */
   fail(times: number): void
 }
 

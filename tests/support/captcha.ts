@@ -4,17 +4,17 @@ import type { CaptchaAction } from '#server/kernel/captcha/captcha.ts'
 import type { TestApp } from './app.ts'
 import type { ConfigChanges } from './own-config.ts'
 
-/** Configuration without security check, for tests that send hundreds of forms. */
+/** Configuration without a captcha, for tests that send hundreds of forms. */
 export const withoutCaptcha: ConfigChanges = {
   scripts: { global: { captcha: { provider: 'none' } }, china: { captcha: { provider: 'none' } } },
 }
 
-/** Configuration with a quickly solved security check and no minimum time to fill in a form. */
+/** Configuration with a captcha that is solved quickly, and no minimum time to fill in a form. */
 export const quickCaptcha: ConfigChanges = {
   forms: { minFillSeconds: 0, captcha: { cost: 1, attempts: { from: 1, to: 20 } } },
 }
 
-/** A solution in the form that the widget sends. */
+/** Requests a captcha challenge and returns its solution, encoded as the widget sends it. */
 export async function solved(
   app: TestApp,
   action: CaptchaAction,
@@ -24,7 +24,7 @@ export async function solved(
   return solutionOf(body)
 }
 
-/** Solves a challenge. */
+/** Solves a captcha challenge and returns the solution, encoded as the widget sends it. */
 export async function solutionOf({ parameters, signature }: Challenge): Promise<string> {
   const challenge = { parameters, ...(signature === undefined ? {} : { signature }) }
   const solution = await solveChallenge({ challenge, deriveKey })

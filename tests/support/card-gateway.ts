@@ -4,13 +4,13 @@ import { signatureOf } from '#server/trade/payment/signature.ts'
 import type { TestApp } from './app.ts'
 import { ownPageHeaders, type SignedInPerson } from './people.ts'
 
-/** A payment at the gateway, with a test in the role of the gateway. */
+/** A payment at the card gateway. Tests send its events in place of the gateway. */
 export interface CardPayment {
   session: string
   reference: string
   amount: number
   currency: string
-  /** Path of the page that takes the card. */
+  /** Path of the gateway page where a buyer enters the card. */
   path: string
 }
 
@@ -20,12 +20,12 @@ export interface PaymentNotice {
   /** Time of the signature. */
   at?: Date
   occurredAt?: Date
-  /** A key that replaces that of the gateway. */
+  /** A signing key other than the gateway's. */
   key?: string
   amount?: number
 }
 
-/** Follows an order to the gateway; undefined if nothing is to be paid. */
+/** Follows an order to the gateway. Returns undefined if the order has nothing to pay. */
 export async function goAndPay(
   app: TestApp,
   buyer: SignedInPerson,
@@ -50,7 +50,7 @@ export async function goAndPay(
   }
 }
 
-/** Submits a card on the page of the gateway. */
+/** Submits a card on the gateway page. */
 export function typeCard(
   app: TestApp,
   { path }: CardPayment,
@@ -65,7 +65,7 @@ export function typeCard(
   })
 }
 
-/** Sends a payment event to the marketplace as the gateway does, in the signed bytes. */
+/** Sends a signed payment event to the marketplace, as the gateway does. */
 export async function tell(app: TestApp, payment: CardPayment, told: PaymentNotice = {}) {
   const {
     type = 'payment.succeeded',
@@ -100,6 +100,6 @@ async function keyOf(app: TestApp): Promise<string> {
   const [row] = await app.rows<{ value: string }>(
     sql`select value from server_secret where name = 'sandbox-gateway-key'`,
   )
-  // created when the gateway is first used
+  // the gateway creates its key when it is first used: sign with zeros until then
   return row?.value ?? Buffer.alloc(32).toString('base64url')
 }

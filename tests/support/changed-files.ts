@@ -43,8 +43,8 @@ export const starters: Readonly<Record<string, readonly string[]>> = {
 const git = new GitVCSProvider()
 
 /**
- * Changed files for `npm test -- --changed`: those git reports, and the readers of changed data
- * files.
+ * Finds the files that `npm test -- --changed` takes as changed: those that git reports, and those
+ * that depend on them without importing them.
  */
 export const changedFiles: VCSProvider = {
   async findChangedFiles(options: VCSProviderOptions): Promise<string[]> {
@@ -53,7 +53,7 @@ export const changedFiles: VCSProvider = {
   },
 }
 
-/** Files, relative to the root, that depend on a changed file without importing it. */
+/** Returns the files, relative to the root, that depend on a changed file but do not import it. */
 export function takersOf(changed: string): string[] {
   return [
     ...Object.entries(readers).flatMap(([read, by]) => (matchesGlob(changed, read) ? by : [])),
@@ -66,7 +66,7 @@ function runs(program: string, file: string): boolean {
   return filesImportedBy(join(root, program)).includes(join(root, file))
 }
 
-/** Tests that read a table of expectations or a document, by name. */
+/** Returns the tests that contain the name of a changed .tsv or .md file. */
 function namersOf(file: string): string[] {
   if (!/\.(tsv|md)$/.test(file)) return []
   return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })

@@ -5,8 +5,8 @@ import { canInstall, install, programOnPath } from './install.ts'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
- * Path of a Chromium: CHROMIUM_PATH, the system's, playwright's own, else Debian's package,
- * installed if this process may.
+ * Returns the path of a Chromium: CHROMIUM_PATH, the system's or Playwright's. If there is none,
+ * installs the Debian package, provided that this process may install packages.
  *
  * @throws Error that says how to get one
  */

@@ -14,7 +14,7 @@ export type CallHeaders = Readonly<Record<string, string>>
 /** API operations by their names in the contract, called over HTTP. */
 export type ApiClient = ContractRouterClient<typeof contract, CallHeaders>
 
-/** The problem that refused a call, for `await expect(call).rejects.toMatchObject(…)`. */
+/** An error response to a call, for `await expect(call).rejects.toMatchObject(…)`. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: ProblemCode
@@ -33,7 +33,7 @@ export class Refusal extends Error {
 }
 
 /**
- * The refusal of a call.
+ * Waits for a call to fail and returns its error response.
  *
  * @throws Error when the call succeeds
  */
@@ -46,8 +46,8 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
 type RefusalBody = Pick<Refusal, 'status' | 'code'> & Partial<Pick<Refusal, 'context' | 'errors'>>
 
 /**
- * A client in a new session of a person of seed/people.yaml, by the local part of the email
- * address.
+ * Signs in as a person of seed/people.yaml, given the local part of the email address, and returns
+ * a client for the new session.
  */
 export async function clientAs(
   app: TestApp,
@@ -61,12 +61,12 @@ export async function clientAs(
   })
 }
 
-/** A client of a visitor without a session. */
+/** Returns a client for a visitor without a session. */
 export function visitorOf(app: TestApp): ApiClient {
   return clientWith(app, ownPageHeaders)
 }
 
-/** A client that sends these headers with each call, and a new `Idempotency-Key` unless given. */
+/** Returns a client that sends the headers with each call, and a new `Idempotency-Key` by default. */
 export function clientWith(app: TestApp, headers: CallHeaders): ApiClient {
   const link = new OpenAPILink<CallHeaders>(contract, {
     url: app.origin + apiPrefix,
@@ -80,7 +80,7 @@ export function clientWith(app: TestApp, headers: CallHeaders): ApiClient {
   return createORPCClient(link)
 }
 
-/** @throws Refusal when the API answers with a problem */
+/** @throws Refusal when the API returns a problem */
 async function send(request: Request): Promise<Response> {
   const response = await fetch(request, { redirect: 'manual' })
   if (response.status < 400) return response

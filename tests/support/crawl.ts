@@ -6,7 +6,7 @@ import { publicOrigin } from './walk.ts'
 
 /** A page as a crawler sees it. */
 export interface CrawledPage extends Head {
-  /** With its locale and query. */
+  /** Path with the locale and the query string. */
   path: string
   locale: Locale
   match: RouteMatch | undefined
@@ -19,11 +19,11 @@ export interface CrawledPage extends Head {
 /** Result of a crawl. */
 export interface Crawl {
   pages: ReadonlyMap<string, CrawledPage>
-  /** Status of each file that pages load or offer, by address. */
+  /** Status of each file that pages load or link to, by URL. */
   files: ReadonlyMap<string, number>
-  /** Page on which each address was first found. */
+  /** Page where each URL was first found. */
   foundOn: ReadonlyMap<string, string>
-  /** Links to an anchor: the page with the link, and the address. */
+  /** Links to an anchor: the page that has the link, and the URL. */
   fragments: readonly { page: string; href: string }[]
   /** Images and videos without reserved space. */
   unsized: readonly { page: string; html: string }[]
@@ -113,19 +113,19 @@ function followLinks(state: CrawlState, address: string, html: string): void {
   }
 }
 
-/** True for our files; share images only in one locale, since each is rendered on request. */
+/** Returns true for our files. Of share images, which must be rendered, only one locale counts. */
 function isRequested(file: string, locale: Locale): boolean {
   return file.startsWith('/') && (!file.startsWith('/share/') || locale === drawnLocale)
 }
 
-/** Images and videos without a size, which shift the page while loading. */
+/** Returns images and videos without a size, which shift the page while they load. */
 function unsizedIn(html: string): string[] {
   return [...html.matchAll(/<(?:img|video)\b[^>]*>/g)]
     .map(([tag]) => tag)
     .filter((it) => !/ width="\d+"/.test(it) || !/ height="\d+"/.test(it))
 }
 
-/** Address without our origin; foreign addresses are unchanged. */
+/** Removes our origin from a URL. URLs of other origins are unchanged. */
 export function ownPath(href: string): string {
   return href.startsWith(`${publicOrigin}/`) ? href.slice(publicOrigin.length) : href
 }
@@ -137,7 +137,7 @@ function resolved(href: string, from: string): string {
   return url.pathname + url.search + url.hash
 }
 
-/** Paths that robots.txt disallows, except search results, which the tests visit. */
+/** Returns patterns of what robots.txt disallows, except search results, which the tests visit. */
 function refusedBy(robots: string): RegExp[] {
   const paths = [...robots.matchAll(/^Disallow: (.+)$/gm)].map((it) => it[1] ?? '')
   return paths
@@ -146,8 +146,8 @@ function refusedBy(robots: string): RegExp[] {
 }
 
 /**
- * True for our pages and files. Filters are followed one at a time and searches on their first
- * page, since combinations are endless.
+ * Returns true for our pages and files. Links with more than one filter and search results after
+ * the first page are not followed, since their combinations are endless.
  */
 function isFollowed(address: string): boolean {
   if (!address.startsWith('/') || address.startsWith('//')) return false
@@ -158,7 +158,7 @@ function isFollowed(address: string): boolean {
   return names.filter((it) => it !== 'page' && match.route.readQuery.includes(it)).length < 2
 }
 
-/** True for searches, which link to more and more searches. */
+/** Returns true for search pages, which link to more and more searches. */
 function isSearch(address: string): boolean {
   return address.includes('/marketplace/search?')
 }
@@ -174,8 +174,8 @@ function localeIn(address: string): Locale | undefined {
 }
 
 /**
- * The parts of a page that differ from other pages of its locale: head, language picker, main
- * element.
+ * Returns the parts of a page that differ from other pages of its locale: head, language picker,
+ * main element.
  */
 function ownParts(html: string): string {
   const head = html.slice(0, html.indexOf('</head>'))
@@ -234,7 +234,7 @@ function filesIn(html: string): string[] {
   )
 }
 
-/** Requests an address, again if the server closed the connection just then. */
+/** Requests a path, and again if that fails: the server may just have closed the connection. */
 async function get(
   agent: Agent,
   origin: string,
@@ -277,7 +277,7 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** Language in the documents of a locale. */
+/** Returns the value of the `lang` attribute in a locale's documents. */
 export function langOf(locale: Locale): string {
   return localeFacts[locale].htmlLang
 }

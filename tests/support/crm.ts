@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import type { WaitingLine } from './deliveries.ts'
 import type { SignedInPerson } from './people.ts'
 
-/** Answer to a call about an order line that staff deliver. */
+/** Response to a call about an order line that staff deliver. */
 export interface CrmAnswer {
   status: number
   headers: Record<string, unknown>
@@ -12,16 +12,16 @@ export interface CrmAnswer {
 }
 
 interface CallOptions {
-  /** Sends the call; by default the staff member of the client. */
+  /** Who sends the call: by default the staff member of the client. */
   as?: Pick<SignedInPerson, 'headers'>
-  /** The Idempotency-Key: a new one by default, none with null. */
+  /** The Idempotency-Key: a new key by default, no header if null. */
   key?: string | null
 }
 
-/** Calls about order lines that staff deliver. */
+/** Client for calls about order lines that staff deliver. */
 export type CrmClient = ReturnType<typeof crmClient>
 
-/** A client of a staff member, for tests that look at status codes and headers. */
+/** Returns a client for a staff member, for tests that check status codes and headers. */
 export function crmClient(app: TestApp, staff: Pick<SignedInPerson, 'headers'>) {
   async function call(path: string, body?: object, options: CallOptions = {}): Promise<CrmAnswer> {
     const { as = staff, key = crypto.randomUUID() } = options

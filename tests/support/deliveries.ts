@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from './app.ts'
 import { buy, buyerAs, grant } from './orders.ts'
 
-/** An order line to be delivered by staff. */
+/** An order line that staff have to deliver. */
 export interface WaitingLine {
   orderNumber: string
   orderItem: string
@@ -20,8 +20,8 @@ const bought = new WeakMap<TestApp, Promise<string>>()
 let count = 0
 
 /**
- * Makes an order of A-20417 with one line for staff to deliver, placed by a member of A-20417 and
- * A-21355.
+ * Creates an order of A-20417 with one line that staff have to deliver. The buyer is a member of
+ * both A-20417 and A-21355.
  */
 export async function waitingLine(
   app: TestApp,

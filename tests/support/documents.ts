@@ -6,14 +6,14 @@ const client = join(import.meta.dirname, '../../dist/client')
 
 /** A built file that a document loads. */
 export interface BuiltFile {
-  /** Address below /assets. */
+  /** URL path, which starts with /assets. */
   path: string
   text: string
   bytes: number
   gzipBytes: number
 }
 
-/** Scripts that a document loads before any interaction, with their static imports. */
+/** Returns the scripts that a document loads before any interaction, and their static imports. */
 export function firstScripts(html: string): BuiltFile[] {
   const named = [
     ...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g),
@@ -24,7 +24,7 @@ export function firstScripts(html: string): BuiltFile[] {
   return [...found.values()]
 }
 
-/** Stylesheets that a document loads. */
+/** Returns the stylesheets that a document loads. */
 export function stylesheets(html: string): BuiltFile[] {
   const links = html.match(/<link\b[^>]*\brel="stylesheet"[^>]*>/g) ?? []
   return [...new Set(links.map((it) => /href="([^"]+)"/.exec(it)?.[1] ?? ''))].map(builtFile)

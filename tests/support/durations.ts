@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
 const mostFiles = 15
-/** Smallest run that is reported. */
+/** Runs with fewer test files are not reported. */
 const leastFiles = 10
 
 /** Reports the duration of each kind of tests and its slowest files at the end of a run. */
@@ -40,7 +40,7 @@ export class Durations implements Reporter {
   }
 }
 
-/** Duration of a test file in ms: imports, tests and hooks. */
+/** Returns the duration of a test file in ms: imports, tests and hooks. */
 function msOf(module: TestModule): number {
   const { collectDuration, duration } = module.diagnostic()
   return collectDuration + duration

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 
 /**
- * Expectation about a page that is retried for up to ten seconds, since browsers update
+ * `expect` for what a browser shows. It retries for up to ten seconds, since browsers update pages
  * asynchronously.
  */
 export const expectSoon = expect.configure({ timeout: 10_000 })

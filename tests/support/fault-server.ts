@@ -11,7 +11,7 @@ import { gzipSync } from 'node:zlib'
 /** A failure of a provider. */
 export type Fault =
   | 'none'
-  /** Accepts the request and never answers. */
+  /** Accepts the request and never responds. */
   | 'silent'
   /** Breaks the connection. */
   | 'reset'
@@ -25,7 +25,7 @@ export type Fault =
   | 'html-404'
   /** 200 with JSON that does not match the schema. */
   | 'off-schema'
-  /** A redirect to the correct answer. */
+  /** A redirect to another server. */
   | 'redirect'
   /** 200 with 50 MB of JSON, compressed to a few kilobytes. */
   | 'bomb'
@@ -33,11 +33,11 @@ export type Fault =
   | 503
   | 429
 
-/** A proxy of a provider that fails on request. */
+/** A proxy in front of a provider. It fails when a test asks it to. */
 export interface FaultServer extends AsyncDisposable {
   origin: string
   fault: Fault
-  /** Number of next requests that fail. */
+  /** How many of the next requests fail. */
   times: number
   /** Requests received. */
   asked: { url: string; headers: IncomingHttpHeaders }[]

@@ -9,18 +9,18 @@ const run = promisify(execFile)
 
 /** Memory file system of Linux. */
 const memory = '/dev/shm'
-/** Space in bytes for all databases of a run. Containers have 64 MB by default. */
+/** Bytes that all databases of a run need. Containers have only 64 MB of memory by default. */
 const neededBytes = 4_000_000_000
 
 /**
- * Makes a data folder for a test, in memory if possible: copying the 1,400 files of a database
+ * Creates a data folder for a test, in memory if possible: copying the 1,400 files of a database
  * takes five times as long on disk.
  */
 export function dataFolder(prefix: string): Promise<string> {
   return mkdtemp(join(hasRoom(memory) ? memory : tmpdir(), prefix))
 }
 
-/** A copy of the seeded data folder for one test. */
+/** Copies the seeded data folder for one test and returns the path of the copy. */
 export async function copyData(template: string): Promise<string> {
   const folder = await dataFolder('marketplace-data-')
   await copyFolder(template, folder)
@@ -37,6 +37,6 @@ function hasRoom(folder: string): boolean {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize >= neededBytes
   } catch {
-    return false // no such folder on this system
+    return false // this system has no such folder
   }
 }

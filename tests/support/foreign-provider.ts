@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
 import { freePort } from './free-port.ts'
 
-/** A foreign OpenID Connect provider, with its own pages. */
+/** An external OpenID Connect provider with its own pages. */
 export interface ExternalProvider extends AsyncDisposable {
   issuer: string
   clientId: string

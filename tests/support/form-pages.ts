@@ -18,18 +18,18 @@ export async function postForm(
     .send(Buffer.from(await sent.arrayBuffer()))
 }
 
-/** Hidden fields of the page on which a form is reviewed. */
+/** Returns the hidden fields of the page where a form is reviewed. */
 export function hiddenFields({ text }: Response): Record<string, string> {
   const inputs = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, unescaped(value)]))
 }
 
-/** Fields that the summary of errors links to. */
+/** Returns the names of the fields that the error summary links to. */
 export function faultyFields({ text }: Response): (string | undefined)[] {
   return [...text.matchAll(/<li><a href="#form-(\w+)">/g)].map(([, name]) => name)
 }
 
-/** Address that a response redirects to. */
+/** Returns the URL that a response redirects to. */
 export function locationOf({ headers }: Response): string {
   return String(headers['location'])
 }

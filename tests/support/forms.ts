@@ -2,10 +2,10 @@ import type { TestApp } from './app.ts'
 import { solved } from './captcha.ts'
 import { ownPageHeaders } from './people.ts'
 
-/** Headers of a form that a page of ours sends as JSON. */
+/** Headers of a form that a page of the site sends as JSON. */
 export const formHeaders = { ...ownPageHeaders, 'Content-Type': 'application/json' }
 
-/** Contact details that every form of a lead takes. */
+/** Contact details that every lead form accepts. */
 export const sender = {
   firstName: 'Ada',
   lastName: 'Chen',
@@ -23,12 +23,12 @@ export const question = {
   issueDescription: 'Which plan covers forty gateways on two sites?',
 }
 
-/** A new email address, so that a form does not count as repeated. */
+/** Returns a new email address, so that a form does not count as repeated. */
 export function newAddress(): { email: string } {
   return { email: `${crypto.randomUUID().slice(0, 8)}@kestrel.example` }
 }
 
-/** Sends a form with a solved security check. */
+/** Solves a captcha and sends a form with the solution. */
 export async function sendForm(
   app: TestApp,
   path: string,
@@ -43,7 +43,7 @@ export async function sendForm(
   })
 }
 
-/** Reference number in the answer to a form. */
+/** Returns the reference number in the response to a form. */
 export function referenceNoOf({ data }: { data: { referenceNo: string } }): string {
   return data.referenceNo
 }

@@ -26,10 +26,10 @@ interface Node {
 /** Fields of a request by name, before they become a path, a query or a body. */
 export type Fields = Record<string, unknown>
 
-/** Generators of valid and invalid input of an operation. */
+/** Generators of valid and invalid input for an operation. */
 export interface Requests {
   valid: fc.Arbitrary<Fields>
-  /** Undefined if no input is invalid: the operation takes none, or any text. */
+  /** Undefined if no input is invalid: the operation takes no input or accepts any text. */
   invalid: fc.Arbitrary<Fields> | undefined
 }
 
@@ -64,8 +64,8 @@ const strangeLocales = [
 ]
 
 /**
- * Arbitrary text without lone surrogates and NUL, which requests cannot contain; a path cannot
- * contain a lone dot.
+ * Generates text that a request can contain: no lone surrogates and no NUL, and neither "." nor
+ * "..", which a URL path cannot contain.
  */
 const text = (most: number, least = 0) =>
   fc
@@ -95,7 +95,7 @@ const text = (most: number, least = 0) =>
     )
     .filter((it) => it.length >= least && it.length <= most && it !== '.' && it !== '..')
 
-/** Valid and invalid requests of an operation. Source: quality S34. */
+/** Returns generators of valid and invalid requests for an operation. Source: quality S34. */
 export function requestsOf({ schema, inPath, example, isBody }: Given): Requests {
   if (!schema) return { valid: fc.constant({}), invalid: undefined }
   const node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node
@@ -139,7 +139,7 @@ function validOf(
 function valueOf(node: Node, least = 0): fc.Arbitrary<unknown> {
   const named = namedValueOf(node)
   if (named) return named
-  // JSON carries no files
+  // leave out files, which JSON cannot contain
   if (node.anyOf)
     return fc.oneof(
       ...node.anyOf.filter((it) => it.format !== 'binary').map((it) => valueOf(it, least)),
@@ -157,7 +157,7 @@ function valueOf(node: Node, least = 0): fc.Arbitrary<unknown> {
   }
 }
 
-/** Values listed in the schema, such as examples that cannot be generated: a phone number. */
+/** Picks a value listed in the schema, such as an example phone number. */
 function namedValueOf(node: Node): fc.Arbitrary<unknown> | undefined {
   if (node.examples && node.examples.length > 0) return fc.constantFrom(...node.examples)
   if (node.const !== undefined) return fc.constant(node.const)

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from './app.ts'
 
 /**
- * Inconsistencies in the books of gift value, of which there must be none: lots whose rest differs
- * from their entries, movements that are not the sum of their entries, transfers with different
- * halves.
+ * Finds inconsistent gift value, which must not exist: lots whose remaining value differs from the
+ * sum of their entries, movements that differ from the sum of their entries, and transfers whose
+ * two movements do not match.
  */
 export function giftValueFaults(app: Pick<TestApp, 'rows'>): Promise<{ fault: string }[]> {
   return app.rows(sql`

@@ -8,7 +8,7 @@ export interface Head {
   h1Count: number
 }
 
-/** Reads the head of a document of ours. */
+/** Reads the metadata in the head of a document. */
 export function headOf(html: string): Head {
   return {
     lang: first(html, /<html lang="([^"]*)"/) ?? '',

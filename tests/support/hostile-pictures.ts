@@ -1,18 +1,18 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Marks content that must be removed from a picture. */
+/** Content that must be removed from a picture. */
 export const payload = '<script>alert("PAYLOAD")</script><?php system("PAYLOAD"); ?>'
 
 const red = {
   create: { width: 64, height: 48, channels: 3, background: { r: 200, g: 30, b: 30 } },
 } as const
 
-/** An ordinary picture. */
+/** A harmless picture, as a JPEG and as a PNG. */
 export const jpeg = await sharp(red).jpeg().toBuffer()
 export const png = await sharp(red).png().toBuffer()
 
-/** A picture of exactly this many bytes: noise cannot be compressed. */
+/** Creates a JPEG with exactly this many bytes: noise, padded with comment segments. */
 export async function jpegOf(bytes: number): Promise<Buffer> {
   const noise = await sharp({
     create: {
@@ -28,11 +28,11 @@ export async function jpegOf(bytes: number): Promise<Buffer> {
   return withSegments(noise, fillers(bytes - noise.length))
 }
 
-/** Comment segments of this many bytes in total. */
+/** Creates JPEG comment segments with this many bytes in total. */
 function fillers(bytes: number): Buffer[] {
   const all: Buffer[] = []
   for (let left = bytes; left > 0;) {
-    // the last one must leave no rest smaller than a segment
+    // leave at least 4 bytes for the last segment, since its head alone has 4
     const size = left > 65_537 ? (left - 65_537 < 4 ? 60_000 : 65_537) : left
     all.push(segment(0xfe, Buffer.alloc(size - 4, 0x20)))
     left -= size
@@ -40,19 +40,19 @@ function fillers(bytes: number): Buffer[] {
   return all
 }
 
-/** A JPEG segment: marker, length, content. */
+/** Creates a JPEG segment: marker, length, content. */
 export function segment(marker: number, content: Buffer): Buffer {
   const head = Buffer.of(0xff, marker, 0, 0)
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([head, content])
 }
 
-/** A JPEG with segments after its start marker. */
+/** Inserts segments into a JPEG, after its start marker. */
 export function withSegments(picture: Buffer, segments: readonly Buffer[]): Buffer {
   return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)])
 }
 
-/** A PNG chunk with its checksum. */
+/** Creates a PNG chunk with its checksum. */
 export function chunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const head = Buffer.alloc(4)
@@ -62,12 +62,12 @@ export function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, named, sum])
 }
 
-/** A PNG with chunks after its header of 33 bytes. */
+/** Inserts chunks into a PNG, after its header of 33 bytes. */
 export function withChunks(picture: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([picture.subarray(0, 33), ...chunks, picture.subarray(33)])
 }
 
-/** A PNG whose header claims this size, with a few bytes of zeros. */
+/** Creates a PNG whose header claims this size, but whose data has only a few rows of zeros. */
 export function pngBomb(width: number, height: number, rows = 1): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -81,7 +81,7 @@ export function pngBomb(width: number, height: number, rows = 1): Buffer {
   ])
 }
 
-/** A JPEG whose header claims this size. */
+/** Creates a small JPEG whose header claims this size. */
 export function jpegBomb(width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   const frame = copy.indexOf(Buffer.of(0xff, 0xc0))
@@ -90,7 +90,7 @@ export function jpegBomb(width: number, height: number): Buffer {
   return copy
 }
 
-/** A ZIP archive of one file, like a JAR. */
+/** Creates a ZIP archive with one file, like a JAR. */
 export function zip(): Buffer {
   const name = Buffer.from('Payload.class')
   const content = Buffer.from(payload)
@@ -109,7 +109,7 @@ export function zip(): Buffer {
   return Buffer.concat([local, name, content, central, name, end])
 }
 
-/** An animated PNG of two frames, with the payload in the second. */
+/** Creates an animated PNG with two frames and the payload in the second. */
 export function animatedPng(): Buffer {
   const animation = Buffer.alloc(8)
   animation.writeUInt32BE(2, 0)
@@ -128,12 +128,12 @@ export function animatedPng(): Buffer {
   ])
 }
 
-/** A picture with bytes after its end. */
+/** Appends bytes after the end of a picture. */
 export function withTrailer(picture: Buffer, ...trailers: Buffer[]): Buffer {
   return Buffer.concat([picture, ...trailers])
 }
 
-/** A picture with author and GPS position in its EXIF data. */
+/** Adds EXIF data with an author and a GPS position to a picture. */
 export function withExif(picture: Buffer, format: 'jpeg' | 'png'): Promise<Buffer> {
   return sharp(picture)
     .withExif({

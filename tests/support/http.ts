@@ -8,7 +8,7 @@ const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as 
 /** Request methods of supertest. Source: https://github.com/forwardemail/supertest */
 export type HttpClient = Record<(typeof methods)[number], (path: string) => Test>
 
-/** A client of an origin, without Accept-Encoding unless a test sets it. */
+/** Returns a client for an origin that sends no Accept-Encoding unless a test sets it. */
 export function httpClientOf(origin: string): HttpClient {
   const client = supertest(origin)
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function httpClientOf(origin: string): HttpClient {
   ) as HttpClient
 }
 
-/** A response as received. */
+/** A received response. */
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
@@ -28,14 +28,14 @@ export interface Answer {
   text: string
 }
 
-/** A request. Unlike `fetch`, path and headers are sent as given, Host included. */
+/** A request. Unlike `fetch`, `ask` sends path and headers as given, Host included. */
 export interface RequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
 }
 
-/** Sends one request on its own connection. */
+/** Sends one request on a new connection. */
 export function ask(
   origin: string,
   path: string,
@@ -43,7 +43,7 @@ export function ask(
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  // Node.js sends no Content-Length with DELETE by default
+  // set the Content-Length of a DELETE, because Node.js does not
   const length =
     body === undefined || method !== 'DELETE'
       ? {}
@@ -72,7 +72,7 @@ export function ask(
   return promise
 }
 
-/** Sends bytes that no HTTP client would send, and returns everything received. */
+/** Sends raw bytes, which need not be valid HTTP, and returns everything received. */
 export function askRaw(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin)
   const { promise, resolve, reject } = Promise.withResolvers<string>()

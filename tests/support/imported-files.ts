@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-/** Static and dynamic imports of our files, except type imports. */
+/** Matches static and dynamic imports of the repository's files, except type imports. */
 const importOfOurs =
   /^(?:import|export)\s(?!type\b)[^'"]*?\bfrom '([#.][^']+)'|^import '([#.][^']+)'|\bimport\('([#.][^']+)'\)/gm
 
-/** Files of this repository that a program runs, including imports at any depth. */
+/** Returns a program and all files of this repository that it imports, directly or indirectly. */
 export function filesImportedBy(program: string): string[] {
   const found = new Set<string>()
   addWithImports(program, found)
@@ -20,7 +20,7 @@ function addWithImports(file: string, found: Set<string>): void {
     addWithImports(fileOf(from ?? bare ?? dynamic ?? '', file), found)
 }
 
-/** Resolves a specifier like Node.js: `#server/…` by "imports" of package.json. */
+/** Resolves a specifier like Node.js does: `#server/…` is below the root. */
 function fileOf(specifier: string, importer: string): string {
   return specifier.startsWith('#')
     ? join(root, specifier.slice(1))

@@ -1,6 +1,6 @@
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 
-/** True if this process may install Debian packages. */
+/** Returns true if this process may install Debian packages. */
 export function canInstall(): boolean {
   return process.getuid?.() === 0 && works('apt-get', ['--version'])
 }
@@ -16,7 +16,7 @@ export function install(...packages: string[]): void {
   execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages], options)
 }
 
-/** Path of a program on the PATH. */
+/** Returns the full path of a program on the PATH, undefined if there is none. */
 export function programOnPath(name: string): string | undefined {
   try {
     return (

@@ -1,7 +1,8 @@
 import { canInstall, install, programOnPath } from './install.ts'
 
 /**
- * Path of Java: on the PATH, else Debian's package, installed if this process may.
+ * Returns the path of Java on the PATH. If there is none, installs the Debian package, provided
+ * that this process may install packages.
  *
  * @throws Error that says how to get one
  */

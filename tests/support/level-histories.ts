@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Minor } from '#server/platform/money/minor.ts'
 
 /**
- * An event of a company: `number` is the order; a plan has a level, an order an amount in the
- * product currency.
+ * An event that affects the level of a company. `number` is the order number. An order has an
+ * amount in the product currency, a plan has a level.
  */
 export type LevelEvent = { at: Date; number: string } & (
   | { kind: 'order'; amount: Minor }
@@ -28,7 +28,7 @@ export interface LevelHistory {
   }
 }
 
-/** Histories for the tests of the rule and of the database. A day without a time means noon UTC. */
+/** Histories for tests of the level rules and of the database. A day alone means noon UTC. */
 export const levelHistories: LevelHistory[] = readFileSync(
   path.join(import.meta.dirname, '../rules/level-histories.tsv'),
   'utf8',

@@ -5,11 +5,11 @@ import { type SignedInPerson, signInAs, type SessionOptions } from './people.ts'
 
 /** Licenses of seed/licenses.yaml. */
 export const serials = {
-  /** Active; assigned to mei-ling.wu, a Basic member. */
+  /** Active, and assigned to mei-ling.wu, a Basic member. */
   active: 'MRD-9B5S-EH64-42EZ',
-  /** Same product, not activated, also assigned to her. */
+  /** Not activated, of the same product, and also assigned to mei-ling.wu. */
   free: 'MRD-KYBU-T39J-KDA5',
-  /** Same product, not activated, not assigned. */
+  /** Not activated, of the same product, and not assigned. */
   unassigned: 'MRD-T7V5-A8ZY-2VP5',
   expiredOnDevice: 'MRD-ZWWX-D4WN-CQE4',
   expired: 'MRD-J979-HA4Z-YVWK',
@@ -22,14 +22,14 @@ export const serials = {
   internal: 'MRD-G23D-R4XZ-ZBST',
   suspended: 'MRD-QZC2-CBCZ-6TPP',
   revoked: 'MRD-FWZW-NQV4-BN8P',
-  /** Of another company. */
+  /** A license of another company. */
   foreign: 'MRD-2D3G-7DUU-DBMQ',
 } as const
 
-/** Device of `serials.active`. */
+/** Device where `serials.active` is activated. */
 export const activeDevice = 'EG120-7F3A-0C55'
 
-/** Answer of a license operation. */
+/** Response of a license operation. */
 export interface LicenseAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -46,11 +46,11 @@ export interface LicenseAnswer {
 interface LicenseRequest {
   body?: object
   headers?: Record<string, string>
-  /** The Idempotency-Key: a new one by default, none with null. */
+  /** The Idempotency-Key: a new key by default, no header if null. */
   key?: string | null
 }
 
-/** Calls of license operations. */
+/** Client for license operations. */
 export interface LicenseClient {
   get(path: string): Promise<LicenseAnswer>
   send(method: string, path: string, asked?: LicenseRequest): Promise<LicenseAnswer>
@@ -66,7 +66,7 @@ export interface LicenseClient {
   ): Promise<LicenseAnswer>
 }
 
-/** A client of license operations, signed in as a person of the seed. */
+/** Signs in as a seeded person and returns a client for license operations. */
 export async function licenseClient(
   app: TestApp,
   name: string,
@@ -113,8 +113,8 @@ export function licenseClientOf(app: TestApp, person: SignedInPerson): LicenseCl
   }
 }
 
-/** Makes a license for one test: a copy of `serials.free`, not activated. */
 let copies = 0
+/** Creates a license for one test: a copy of `serials.free`, neither activated nor assigned. */
 export async function ownLicense(
   app: TestApp,
   changed: { serial?: string; limit?: number | null } = {},
@@ -127,8 +127,8 @@ export async function ownLicense(
   return serial
 }
 
-/** A device ID that no other test uses. */
 let devices = 0
+/** Returns a device ID that no other test uses. */
 export function ownDevice(): string {
   return `DEVICE-${(devices += 1)}`
 }

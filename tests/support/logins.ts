@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { TestApp } from './app.ts'
 
-/** A login that can sign in. */
+/** Email address of a login that can sign in. */
 export const known = 'dana.whitfield@brazos-food.example'
 
-/** A login that tests disable. */
+/** Email address of a login that `disableLogin` disables. */
 export const disabled = 'freja.holm@nordhaven.example'
 
-/** An address without a login. */
+/** Email address without a login. */
 export const unknown = 'never.seen@brazos-food.example'
 
 /** Disables the login of `disabled`. */
@@ -15,7 +15,7 @@ export async function disableLogin(app: TestApp): Promise<void> {
   await app.rows(sql`update login set is_disabled = true where email = ${disabled}`)
 }
 
-/** Number of log lines of an event. */
+/** Counts the log lines of an event. */
 export function eventsIn({ log }: TestApp, event: string): number {
   return log.filter((it) => it['event'] === event).length
 }

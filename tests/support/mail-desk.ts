@@ -24,7 +24,7 @@ const trial = {
   },
 }
 
-/** Dependencies of email rendering in tests: the product's texts, and the kind `trial.sent`. */
+/** Returns what email rendering needs: the real texts, and texts for the email `trial.sent`. */
 export async function mailDesk(config: Config = loadConfig()): Promise<MailSources> {
   const texts = await openTexts({ log: createLog({ level: 'silent' }) })
   return {

@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** An email as received by a server. */
+/** An email as an SMTP server receives it. */
 export interface Received {
   from: string
   to: string[]
   raw: string
   headers: ReadonlyMap<string, string>
-  /** Decoded bodies by media type. */
+  /** Decoded parts of the body, by media type. */
   parts: ReadonlyMap<string, string>
 }
 
-/** An SMTP server that stores what it receives. */
+/** An SMTP server that stores the emails that it receives. */
 export interface MailSink extends AsyncDisposable {
   url: string
   received: Received[]
-  /** Refuses further emails with this answer, or accepts them again. */
+  /** Rejects further emails with this SMTP reply, or accepts emails again if undefined. */
   refuse(answer: { code: number; words: string } | undefined): void
-  /** Accepts further emails only once the promise is resolved. */
+  /** Delays the reply to further emails until the promise is resolved. */
   hold(until: Promise<unknown>): void
 }
 
@@ -49,7 +49,7 @@ export async function startMailSink(port = 0): Promise<MailSink> {
       })
     },
   })
-  server.on('error', () => undefined) // a client that disconnects
+  server.on('error', () => undefined) // ignore clients that disconnect
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   return {
@@ -62,8 +62,8 @@ export async function startMailSink(port = 0): Promise<MailSink> {
 }
 
 /**
- * Parses an email of ours: unfolded and decoded headers, parts of multipart/alternative. Source:
- * RFC 5322, RFC 2045, RFC 2047.
+ * Parses an email as the product sends it: unfolds and decodes the headers and decodes the parts of
+ * multipart/alternative. Source: RFC 5322, RFC 2045, RFC 2047.
  */
 export function read(raw: string): Omit<Received, 'from' | 'to'> {
   const { headers, body } = split(raw)

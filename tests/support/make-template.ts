@@ -12,7 +12,7 @@ import { seedPassword } from './seed-password.ts'
 
 const logs = createLogs({ level: 'silent' })
 
-/** Opens a database, which migrates and seeds it, and closes it. */
+/** Opens a database, which migrates and seeds it, and closes it again. */
 async function openAndClose(variables: NodeJS.ProcessEnv): Promise<void> {
   const env = readEnvironment({ SEED_PASSWORD: seedPassword, ...variables })
   const resources = await openResources({ env, logs })
@@ -24,7 +24,7 @@ async function makePglite(folder: string): Promise<void> {
   await removeSpareLog(folder)
 }
 
-/** Removes spare write-ahead log files of 16 MB each, which each test would copy. */
+/** Removes spare write-ahead log files: they have 16 MB each, and every test would copy them. */
 async function removeSpareLog(dataDir: string): Promise<void> {
   const database = await openDatabase({ url: undefined, dataDir, log: logs.log })
   await database.run('checkpoint')
@@ -38,7 +38,7 @@ async function removeSpareLog(dataDir: string): Promise<void> {
     if (/^[0-9A-F]{24}$/.test(file) && file !== used?.name) await rm(join(folder, file))
 }
 
-/** Makes the data folder of a server whose database `template` is seeded. */
+/** Creates the data folder of a PostgreSQL server whose database `template` is seeded. */
 async function makePostgres(folder: string): Promise<void> {
   await using postgres = await startPostgres()
   await runSql(postgres.url, 'create database template')

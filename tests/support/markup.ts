@@ -15,7 +15,7 @@ interface Message {
 
 const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
 
-/** Checks the HTML files of a folder, all in one process. */
+/** Checks the HTML files in a folder, all in one Java process. */
 export async function checkMarkup(folder: string): Promise<Message[]> {
   const words = [
     '-jar',

@@ -2,20 +2,20 @@ import type { BrowserContextOptions, Page } from 'playwright'
 import { cookiesAs } from './people.ts'
 import type { Site } from './site.ts'
 
-/** Selector of the notice that is open. */
+/** Selector of the open notice. */
 export const openNotice = 'dialog[data-notice][open]'
 
-/** How a page is opened that may show a notice. */
+/** Options for opening a page that may show a notice. */
 interface NoticeVisit {
-  /** Person of the seed who is signed in. */
+  /** Name of the seeded person to sign in. */
   as?: string
   cookies?: Record<string, string>
-  /** Answer of check-login about the visitor's region. */
+  /** The region that check-login reports for the visitor. */
   region?: { regionCode: string; ip: string }
   options?: BrowserContextOptions
 }
 
-/** Opens a path in a context of its own. */
+/** Opens a path in a new browser context. */
 export async function visitPage(
   { app, browser }: Site,
   path: string,
@@ -32,12 +32,12 @@ export async function visitPage(
   return page
 }
 
-/** Kind of the notice that is open. */
+/** Returns the kind of the open notice. */
 export function noticeKind(page: Page): Promise<string | null> {
   return page.locator(openNotice).getAttribute('data-notice')
 }
 
-/** Value that a page keeps in the session storage. */
+/** Reads a value from the session storage of a page. */
 export function storedInSession(page: Page, key: string): Promise<string | null> {
   return page.evaluate((it) => sessionStorage.getItem(it), key)
 }

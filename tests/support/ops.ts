@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 /** The operator listener of an application. */
 export interface TestOps extends AsyncDisposable {
   origin: string
-  /** Requests JSON. */
+  /** Sends a request and parses the JSON in the response. */
   json(path: string, method?: 'GET' | 'POST'): Promise<{ status: number; body: never }>
 }
 

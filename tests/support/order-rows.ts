@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from './app.ts'
 import { type Buyer, orderOf } from './orders.ts'
 
-/** States that an order went through, as its buyer sees them. */
+/** Returns the states of an order so far, as its buyer sees them. */
 export async function statesOf(buyer: Buyer, orderNumber: string) {
   return (await orderOf(buyer, orderNumber)).events.map((it) => it.to)
 }
 
-/** Gift value that a company has left, in hundredths, as the database prints it. */
+/** Returns the remaining gift value of a company, in hundredths, as text from the database. */
 export async function giftValueLeft(app: TestApp, accountId: string) {
   const [row] = await app.rows<{ left: string }>(
     sql`select sum(remaining_minor)::bigint as left from gift_lot l join company c on c.id = l.company_id where c.account_id = ${accountId}`,
@@ -15,7 +15,7 @@ export async function giftValueLeft(app: TestApp, accountId: string) {
   return row?.left
 }
 
-/** Credit that a company has used, in hundredths. */
+/** Returns the credit that a company has used, in hundredths. */
 export async function creditUsed(app: TestApp, accountId: string): Promise<number> {
   const [row] = await app.rows<{ used: string }>(
     sql`select used_minor as used from credit_account a join company c on c.id = a.company_id where c.account_id = ${accountId}`,
@@ -23,7 +23,7 @@ export async function creditUsed(app: TestApp, accountId: string): Promise<numbe
   return Number(row?.used)
 }
 
-/** Licenses that were issued for an order. */
+/** Returns the licenses issued for an order. */
 export function licensesOf(app: TestApp, orderNumber: string) {
   return app.rows<{
     serial_number: string
@@ -36,7 +36,7 @@ export function licensesOf(app: TestApp, orderNumber: string) {
     where order_number = ${orderNumber} order by serial_number`)
 }
 
-/** Kinds of the emails about an order, in the order they were written. */
+/** Returns the kinds of the emails about an order, oldest first. */
 export async function orderMails(app: TestApp, orderNumber: string): Promise<string[]> {
   const rows = await app.rows<{ kind: string }>(
     sql`select kind from mail where kind like 'order.%' and facts->>'orderNumber' = ${orderNumber} order by created_at, kind`,
@@ -44,7 +44,7 @@ export async function orderMails(app: TestApp, orderNumber: string): Promise<str
   return rows.map((it) => it.kind)
 }
 
-/** State of an order; undefined if there is no such order. */
+/** Returns the state of an order, undefined if the order does not exist. */
 export async function orderStatus(app: TestApp, orderNumber: string): Promise<string | undefined> {
   const [row] = await app.rows<{ status: string }>(
     sql`select status from purchase_order where order_number = ${orderNumber}`,

@@ -10,14 +10,14 @@ import { type ApiClient, clientWith } from './client.ts'
 import type { Answer, RequestOptions } from './http.ts'
 import { signInAs, type SignedInPerson, type SessionOptions } from './people.ts'
 
-/** A person who buys for a company, in a session of their own. */
+/** A signed-in person who buys for a company. */
 export interface Buyer extends SignedInPerson {
   accountId: string
   websiteCode: string
   client: ApiClient
 }
 
-/** The default plan of tests: a subscription sold everywhere. */
+/** The default plan in tests: a subscription that all sites sell. */
 export const plan = { urlAlias: 'edge365-fleet', partNumber: '980EDFMTM01' }
 
 /** Opens a session for a buyer. */
@@ -35,11 +35,11 @@ export async function buyerAs(
   return { ...person, accountId, websiteCode, client }
 }
 
-/** Fields of a quote's request, for tests that change some of them. */
+/** Fields of a quote request that a test changes. */
 export type QuoteChanges = Partial<QuoteRequest>
 type QuoteRequest = Parameters<ApiClient['checkout']['hold']>[0]
 
-/** Requests a quote, by default for one piece paid by gift value. */
+/** Requests a quote, by default for one unit of `plan`, paid with gift value. */
 export async function holdQuote(
   { client, websiteCode }: Buyer,
   changes: QuoteChanges = {},
@@ -56,7 +56,7 @@ export async function holdQuote(
   return data
 }
 
-/** Requests a quote and a checkout token, and builds the order from them. */
+/** Requests a quote and a checkout token, and returns them as an order that can be placed. */
 export async function prepare(buyer: Buyer, changes: QuoteChanges = {}) {
   const quote = await holdQuote(buyer, changes)
   const { token } = await buyer.client.checkout.token({ websiteCode: buyer.websiteCode })
@@ -73,14 +73,14 @@ export async function prepare(buyer: Buyer, changes: QuoteChanges = {}) {
   }
 }
 
-/** Answer to an order: the placed order or a problem. */
+/** Response to an order: the placed order or a problem. */
 interface OrderAnswer {
   status: number
   body: { data: PlacedOrder; code?: ProblemCode }
   answer: Answer
 }
 
-/** Places an order, for tests that look at the HTTP response. */
+/** Places an order, for tests that check the HTTP response. */
 export function place(
   app: TestApp,
   { headers, accountId }: Buyer,
@@ -93,7 +93,7 @@ export function place(
   )
 }
 
-/** Requests a quote and orders by it. */
+/** Requests a quote, places the order for it and expects that to succeed. */
 export async function buy(
   app: TestApp,
   buyer: Buyer,
@@ -106,7 +106,7 @@ export async function buy(
   return { httpStatus: status, ...body.data }
 }
 
-/** A POST of JSON. */
+/** Returns the options of a POST request with a JSON body. */
 export function jsonOf(body: unknown, headers: Record<string, string>): RequestOptions {
   return {
     method: 'POST',
@@ -115,7 +115,7 @@ export function jsonOf(body: unknown, headers: Record<string, string>): RequestO
   }
 }
 
-/** Order as the buyer sees it. */
+/** Reads an order as the buyer sees it. */
 export async function orderOf({ client }: Buyer, orderNumber: string) {
   return (await client.order.detail({ orderNumber })).data
 }
@@ -144,8 +144,8 @@ export async function grant(
 }
 
 /**
- * Sets the gift value of a company by spending its balance and granting the amount, so that the
- * books agree.
+ * Sets the gift value of a company. Spends the balance and grants the amount, so that the entries
+ * stay consistent.
  */
 export async function leaveGiftValue(
   app: TestApp,

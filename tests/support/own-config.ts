@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { builtInFolder } from '#config/load.ts'
 
-/** Changes to configuration, merged into the tables by name. */
+/** Configuration changes by table name, to be merged into the tables. */
 export type ConfigChanges = Record<string, unknown>
 
-/** Makes a configuration folder for one test: the built-in tables with changes. */
+/** Creates a configuration folder for one test: the built-in tables with changes. */
 export async function ownConfig(changes: ConfigChanges): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-config-'))
   for (const file of await readdir(builtInFolder))
@@ -16,7 +16,7 @@ export async function ownConfig(changes: ConfigChanges): Promise<string> {
   return folder
 }
 
-/** Merges a change into one table of a folder. */
+/** Merges a change into one table of a configuration folder. */
 export async function changeTable(folder: string, table: string, change: unknown): Promise<void> {
   const file = join(folder, `${table}.yaml`)
   await writeFile(file, stringify(merged(parse(await readFile(file, 'utf8')), change)))

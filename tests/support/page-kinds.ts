@@ -1,16 +1,16 @@
 import { pathOf, type RouteName } from '#config/routes.ts'
 
-/** An address of a kind of page, for tests that visit every kind. */
+/** A kind of page with an example path, for tests that visit every kind. */
 export interface PageKind {
   /** Unique name that is valid as a file name. */
   name: string
   /** Route of the page; null for an error page. */
   route: RouteName | null
-  /** Path below /{locale}, with its query. */
+  /** Path below /{locale}, with the query string. */
   path: string
 }
 
-/** Routes without a page of their own: their addresses redirect or lead to an error. */
+/** Routes that have no page: their paths redirect or are errors. */
 export const routesWithoutPage: readonly RouteName[] = [
   'marketplace-solutions-generic',
   'marketplace-product-catch-all',
@@ -20,7 +20,7 @@ const keyword = (it: string) => ({ keyword: it })
 const id = 'edgelink-gateway'
 
 /**
- * Every kind of public page, with states that look different. Each address exists in all ten
+ * Every kind of public page, including states that look different. Each path exists in all ten
  * locales.
  */
 export const pageKinds: readonly PageKind[] = [

@@ -8,26 +8,26 @@ import {
 import { company, person, session } from '#server/people/account/tables.ts'
 import type { TestApp } from './app.ts'
 
-/** A signed-in person, with the headers of a browser on a page of ours. */
+/** A signed-in person, with the headers that a browser sends from a page of the site. */
 export interface SignedInPerson {
   /** Value of the session cookie. */
   id: string
   headers: Record<string, string>
 }
 
-/** Headers that a browser sends from a page of ours. */
+/** Headers that a browser sends from a page of the site. */
 export const ownPageHeaders = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:3000' }
 
 /** Options of a session. */
 export interface SessionOptions {
-  /** Account of the company acted for; by default the person's own. */
+  /** Account ID of the company that the person acts for: by default their own company. */
   accountId?: string
-  /** Reason of sales staff to act for a customer. */
+  /** Why sales staff act for the customer. */
   reason?: string
   at?: Date
 }
 
-/** Opens a session for a person of seed/people.yaml, by the local part of the email address. */
+/** Opens a session for a person of seed/people.yaml; `name` is the local part of their email. */
 export async function signInAs(
   app: TestApp,
   name: string,
@@ -61,7 +61,7 @@ export async function signInAs(
   }
 }
 
-/** Opens a session and returns its cookies for a browser, with additional ones. */
+/** Returns cookies for a browser: those of a new session if a name is given, and `more`. */
 export async function cookiesAs(
   app: TestApp,
   name: string | undefined,

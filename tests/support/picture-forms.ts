@@ -5,12 +5,12 @@ import type { TestApp } from './app.ts'
 import { newAddress } from './forms.ts'
 import { ownPageHeaders } from './people.ts'
 
-/** Separates the parts of the forms that tests send. */
+/** Boundary between the parts of the multipart forms that tests send. */
 export const boundary = 'a-boundary-of-this-test'
 
 const path = '/marketplace/api/v1/help/technical-support'
 
-/** A part of a multipart form; with a file name it is a file. */
+/** A part of a multipart form: a file if it has a file name, otherwise a field. */
 export interface Part {
   name?: string
   filename?: string
@@ -18,7 +18,7 @@ export interface Part {
   content: Buffer
 }
 
-/** Body of a form for technical support: its text fields, followed by these parts. */
+/** Returns the body of a technical support form: its text fields, followed by these parts. */
 export function pictureForm(...parts: Part[]): Buffer {
   const fields = {
     issueType: 'website-support',
@@ -51,7 +51,7 @@ function bytesOf({ name = 'attachment', filename, type = 'image/jpeg', content }
   ])
 }
 
-/** Sends the body of a form for technical support. */
+/** Sends the body of a technical support form. */
 export async function postPictureForm(
   app: TestApp,
   body: Buffer,
@@ -70,20 +70,20 @@ export async function postPictureForm(
   return { status, code: answer.code, referenceNo: answer.data?.referenceNo }
 }
 
-/** Sends a form for technical support with one picture. */
+/** Sends a technical support form with one picture. */
 export function sendPicture(app: TestApp, content: Buffer, filename: string, type?: string) {
   const part = { content, filename, ...(type === undefined ? {} : { type }) }
   return postPictureForm(app, pictureForm(part))
 }
 
-/** A picture as it is stored, with its name. */
+/** A stored picture and its file name. */
 export interface StoredPicture {
   name: string
   bytes: Buffer
 }
 
 /**
- * The stored picture of a form.
+ * Reads the stored picture of a form.
  *
  * @throws Error when none is stored
  */
@@ -112,7 +112,7 @@ const harmlessChunks = new Set([
   'IEND',
 ])
 
-/** Expects a stored picture to hold pixels alone: no metadata, unknown chunks or trailing bytes. */
+/** Expects that a stored picture has only pixels: no metadata, unknown chunks or trailing bytes. */
 export async function expectClean({ name, bytes }: StoredPicture): Promise<void> {
   expect(name).toMatch(/^help\/[0-9a-f-]{36}\.(jpg|png)$/)
   const { exif, icc, xmp, iptc, pages = 1, format, comments = [] } = await sharp(bytes).metadata()

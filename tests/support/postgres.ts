@@ -12,29 +12,30 @@ import { canInstall, install, programOnPath } from './install.ts'
 
 const run = promisify(execFile)
 const user = 'market'
-/** Sessions waiting for locks in this database only, since other tests share the server. */
+/** Query for sessions that wait for a lock in this database: other tests share the server. */
 const waitingSessions = `select 1 from pg_locks
   join pg_database on pg_database.oid = pg_locks.database
   where not granted and datname = current_database()`
 
 /** A PostgreSQL server for tests: in a private folder, on a free port, without fsync. */
 export interface Postgres extends AsyncDisposable {
-  /** Address of the first database. */
+  /** URL of the database `postgres`. */
   url: string
-  /** Data folder. */
+  /** Path of the data folder. */
   data: string
   pid: number
   /** Stops the server and keeps its data. `kill` simulates a crash. */
   stop(how?: 'fast' | 'kill'): Promise<void>
   /** Restarts the server on the same port and data. */
   start(): Promise<void>
-  /** Removes the write-ahead log of a stopped server, most of which is spare files. */
+  /** Resets the write-ahead log of a stopped server, to remove its spare files. */
   removeLog(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL server, installing Debian's package if missing and permitted. `copyOf` is the
- * data folder of a stopped server; without it the server is empty.
+ * Starts a PostgreSQL server. It is empty, or has a copy of the data folder `copyOf` of a stopped
+ * server. If PostgreSQL is missing, installs the Debian package, provided that this process may
+ * install packages.
  */
 export async function startPostgres({ copyOf }: { copyOf?: string } = {}): Promise<Postgres> {
   const programs = findPrograms()
@@ -83,17 +84,17 @@ export async function startPostgres({ copyOf }: { copyOf?: string } = {}): Promi
   }
 }
 
-/** Path of the server program, to find its version; installed like in `startPostgres`. */
+/** Returns the path of the server program, which it installs like `startPostgres` does. */
 export function postgresProgram(): string {
   return join(findPrograms(), 'postgres')
 }
 
-/** Address of another database of the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   return new URL(`/${name}`, url).href
 }
 
-/** Runs a statement on a server and returns its rows. */
+/** Runs a statement on a database and returns its rows. */
 export async function readSql(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -104,19 +105,19 @@ export async function readSql(url: string, statement: string): Promise<unknown[]
   }
 }
 
-/** Runs statements on a server. */
+/** Runs statements on a database. */
 export async function runSql(url: string, ...statements: string[]): Promise<void> {
   for (const statement of statements) await readSql(url, statement)
 }
 
 /** A lock on a table that blocks its readers. */
 export interface TableLock {
-  /** Number of sessions of the database that wait for a lock. */
+  /** Counts the sessions of the database that wait for a lock. */
   waiting(): Promise<number>
   release(): Promise<void>
 }
 
-/** Locks a table until released: a slow source without sleeping. */
+/** Locks a table until it is released, so that a test has a slow query without sleeping. */
 export async function lockTable(url: string, table: string): Promise<TableLock> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -170,7 +171,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error('postgres does not answer')
 }
 
-/** Folder of the newest PostgreSQL programs. */
+/** Returns the folder of the newest PostgreSQL programs, and installs PostgreSQL if necessary. */
 function findPrograms(): string {
   const found = installed()
   if (found) return found
@@ -178,7 +179,7 @@ function findPrograms(): string {
     throw new Error(
       "No PostgreSQL: install Debian's package postgresql, or put initdb and postgres on the PATH",
     )
-  // prevents the package from starting a server
+  // configure the common package first, so that the main package does not start a server
   install('postgresql-common')
   appendFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
   install('postgresql')
@@ -199,7 +200,7 @@ function installed(): string | undefined {
   return folders.find((it) => existsSync(join(it, 'initdb')) && existsSync(join(it, 'postgres')))
 }
 
-/** Account that runs PostgreSQL, which refuses to run as root: the package's user, or nobody. */
+/** For root, which must not run PostgreSQL, returns the account of `postgres` or `nobody`. */
 function accountFor(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')

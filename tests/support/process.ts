@@ -12,7 +12,7 @@ import { type ConfigChanges, ownConfig } from './own-config.ts'
 const root = join(import.meta.dirname, '../..')
 const startsWithinMs = 30_000
 
-/** Options of a server process. Given folders are kept; folders made here are removed with it. */
+/** Options of a server process. It creates folders that are not given, and removes them later. */
 export interface ProcessOptions {
   dataDir?: string
   databaseUrl?: string
@@ -21,7 +21,7 @@ export interface ProcessOptions {
   env?: NodeJS.ProcessEnv
 }
 
-/** A listening process of `npm start`. */
+/** A running server, started as `npm start` does. */
 export interface ServerProcess extends AsyncDisposable {
   origin: string
   opsOrigin: string
@@ -32,13 +32,13 @@ export interface ServerProcess extends AsyncDisposable {
   log: Record<string, unknown>[]
   ask(path: string, asked?: RequestOptions): Promise<Answer>
   signal(name: NodeJS.Signals): void
-  /** Exit code and signal. */
+  /** Resolves with the exit code and the signal. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Resolves with the first matching log line. */
   logged(fits: (line: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
 }
 
-/** Starts the server like in production and waits until it listens. */
+/** Starts the server as in production and waits until it listens. */
 export async function startProcess(options: ProcessOptions = {}): Promise<ServerProcess> {
   const made: string[] = []
   const own = async (making: Promise<string>) => {
@@ -83,11 +83,11 @@ export async function startProcess(options: ProcessOptions = {}): Promise<Server
   }
 }
 
-/** A server process that may not reach listening, for example without its data folder. */
+/** A server process that may fail to start, for example if its data folder is missing. */
 export interface Run {
   child: ChildProcess
   log: Record<string, unknown>[]
-  /** Output on stderr. */
+  /** Returns the output on stderr so far. */
   errors: () => string
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }

@@ -3,14 +3,14 @@ import { type Buyer, holdQuote, type QuoteChanges } from './orders.ts'
 
 const terms = { paymentMethodCode: 1 } as const
 
-/** Request fields of a computer built to order. */
+/** Fields of a quote request for a computer built to order. */
 export const computer = {
   checkoutType: 'bto',
   urlAlias: 'ec-560-edge-computer',
   partNumber: '980ECAICT01',
 } as const
 
-/** An item of each category that the computer requires. */
+/** One item for each category that the computer requires. */
 export const computerItems = [
   '980ECAISG01',
   '980ECPMEM32',
@@ -19,14 +19,14 @@ export const computerItems = [
   '980ECPOSUB1',
 ].map((partNumber) => ({ partNumber }))
 
-/** Requests a quote, paid by credit terms unless the request says otherwise. */
+/** Requests a quote, on credit terms unless `changes` has a different payment method. */
 export function holdOnTerms(buyer: Buyer, changes: QuoteChanges) {
   return holdQuote(buyer, { ...terms, ...changes })
 }
 
 /**
- * Refusal of a quote, requested on credit terms by default.
- * The request may have fields that its type does not allow.
+ * Requests a quote that must be refused, on credit terms by default, and returns the error.
+ * `changes` may have fields that the type of a request does not allow.
  */
 export async function quoteRefusal(buyer: Buyer, changes: Record<string, unknown>) {
   const { status, code, context, errors } = await refusalOf(

@@ -12,7 +12,7 @@ export interface SignInRequest {
   verifier: string
 }
 
-/** A sign-in request of the client; `changes` replaces parameters, and null removes them. */
+/** Builds a sign-in request of the client. `changes` replaces parameters; null removes them. */
 export function signInRequest(
   changes: Record<string, string | null> = {},
   origin = publicOrigin,
@@ -43,7 +43,7 @@ export async function toSignIn(app: TestApp, request = signInRequest(), walk: Wa
   return { walk, request, answer, action, fields, send }
 }
 
-/** Signs a person in, up to the redirect back to the client. */
+/** Signs a person in, and stops before the redirect back to the client is requested. */
 export async function signInAt(
   app: TestApp,
   email: string,
@@ -64,7 +64,7 @@ export async function signInAt(
   }
 }
 
-/** Exchanges a code for tokens; `changes` replaces fields of the client. */
+/** Exchanges a code for tokens. `changes` replaces the secret or fields of the request. */
 export async function tokensFor(
   app: TestApp,
   {
@@ -91,9 +91,9 @@ export async function tokensFor(
 }
 
 /**
- * ID token and access token for a code.
+ * Exchanges a code for an ID token and an access token.
  *
- * @throws Error when the code is refused
+ * @throws Error when the provider rejects the code
  */
 export async function acceptedTokens(
   app: TestApp,
@@ -106,9 +106,9 @@ export async function acceptedTokens(
 }
 
 /**
- * Claims of an ID token.
+ * Verifies the signature of an ID token and returns its claims.
  *
- * @throws Error unless signed by a key of the provider
+ * @throws Error unless a key of the provider signed the token
  */
 export async function claimsOf(app: TestApp, idToken: string): Promise<Record<string, unknown>> {
   const { keys } = JSON.parse((await app.ask('/idp/jwks')).text) as {

@@ -11,14 +11,14 @@ interface RefusalBody {
   errors: { pointer: string }[]
 }
 
-/** A page of resources. The query is sent as given. */
+/** Searches resources. The query string is sent as given. */
 export async function searchResources(app: TestApp, query: string): Promise<Page> {
   const { status, body } = await app.api(`/resources/search?${query}`)
   if (status !== 200) throw new Error(`${query} was answered with ${status}`)
   return body
 }
 
-/** Status, code and first field of a refused search. */
+/** Sends a search that must be rejected, and returns the status, the code and the first field. */
 export async function searchRefusal(
   app: TestApp,
   query: string,
@@ -28,7 +28,7 @@ export async function searchRefusal(
   return [status, code, errors[0]?.pointer]
 }
 
-/** Ids of the resources of a site, from the database. */
+/** Reads the ids of a site's resources from the database. */
 export async function resourceSlugs(app: TestApp, locale: Locale): Promise<string[]> {
   const rows = await app.rows<{ slug: string }>(
     sql`select slug from resource where ${locale} = any(websites) order by slug`,

@@ -2,7 +2,7 @@ import { apis } from '#server/api-contract.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import { type ContractRoute, routesOf } from '#server/web/api/contract-routes.ts'
 
-/** All operations: those of the API by their path below its prefix, others by their full path. */
+/** All operations. Those of the main API have paths below its prefix, others have full paths. */
 export const everyRoute: ContractRoute[] = apis.flatMap(({ prefix, contract }) =>
   routesOf(contract).map((it) => ({
     ...it,
@@ -10,7 +10,7 @@ export const everyRoute: ContractRoute[] = apis.flatMap(({ prefix, contract }) =
   })),
 )
 
-/** Full path of an operation. */
+/** Returns the full path of an operation. */
 export function wholePath(path: string): string {
   return apis.some(({ prefix }) => path.startsWith(`${prefix}/`)) ? path : `${apiPrefix}${path}`
 }

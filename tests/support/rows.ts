@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Rows of a query, on either database. */
+/** Runs a query on either database and returns its rows. */
 export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
   const result: unknown = await db.execute(query)
   return (result as { rows: T[] }).rows

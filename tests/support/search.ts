@@ -6,7 +6,7 @@ type Query = Omit<Parameters<ApiClient['search']['find']>[0], 'websiteCode' | 'k
   locale?: string
 }
 
-/** Searches for a keyword, on the site en-int unless `locale` names another. */
+/** Searches for a keyword, on the site en-int unless `locale` is set. */
 export function find(
   app: TestApp,
   keyword: string,
@@ -15,7 +15,7 @@ export function find(
   return visitorOf(app).search.find({ websiteCode: locale, keyword, ...query })
 }
 
-/** Addresses of the results, best first. */
+/** Searches for a keyword and returns the URLs of the results, best first. */
 export async function addressesOf(app: TestApp, keyword: string, query?: Query): Promise<string[]> {
   return (await find(app, keyword, query)).items.map((it) => it.pageUrl)
 }

@@ -1,2 +1,2 @@
-/** The password of the seeded people in tests. */
+/** The password of all seeded people in tests. */
 export const seedPassword = 'nine tall gates'

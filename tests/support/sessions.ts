@@ -2,7 +2,7 @@ import type { UserProfile } from '#server/people/account/contract.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import type { TestApp } from './app.ts'
 
-/** Profile that a request with these headers gets. */
+/** Requests the profile with these headers. */
 export async function profileWith(
   app: TestApp,
   headers: Record<string, string>,
@@ -11,7 +11,7 @@ export async function profileWith(
   return JSON.parse(text) as UserProfile
 }
 
-/** `Set-Cookie` lines of an answer, by the name of the cookie. */
+/** Returns the `Set-Cookie` lines of a response, by the name of the cookie. */
 export function cookiesOf(rawHeaders: readonly string[]): Map<string, string> {
   const lines = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'set-cookie',

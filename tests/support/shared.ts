@@ -11,7 +11,7 @@ declare module 'vitest' {
     dataTemplate: string
     /** A PostgreSQL server whose database `template` is migrated and seeded. */
     postgresUrl: string
-    /** Programs that a kind of tests needs, installed before if missing. */
+    /** Programs that tests of this kind need. They are installed first if they are missing. */
     programs: readonly ('chromium' | 'java')[]
   }
 }
@@ -25,8 +25,8 @@ let shared: Promise<Shared> | undefined
 let users = 0
 
 /**
- * Prepares what all tests of a run share: the built pages, a seeded data folder, a PostgreSQL
- * server. Each kind of tests calls this; Node.js loads the module once for all.
+ * Prepares what all tests of a run share: the built pages, a seeded data folder and a PostgreSQL
+ * server. Vitest calls it for each kind of tests, but Node.js loads this module only once.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   users += 1
@@ -52,7 +52,7 @@ async function makeShared(): Promise<Shared> {
   return { dataTemplate, postgres: await startPostgres({ copyOf: cluster }) }
 }
 
-/** Builds with the vitest variables removed, with which Vike's plugin would do nothing. */
+/** Builds the pages if necessary. Unsets VITEST first: while it is set, Vike builds nothing. */
 async function buildOutsideVitest(): Promise<void> {
   const { VITEST } = process.env
   delete process.env['VITEST']

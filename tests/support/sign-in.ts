@@ -4,15 +4,15 @@ import { seedPassword } from './seed-password.ts'
 import { formIn, type Walk, walkAt } from './walk.ts'
 
 export const sso = '/marketplace/api/v1/sso'
-/** An Admin in Taiwan. */
+/** Email address of an Admin in Taiwan. */
 export const admin = 'yi-chun.lin@formosa-tools.example'
 
-/** Starts the application at an address that supports sign-in. */
+/** Starts the application at a public origin where people can sign in. */
 export async function startSite(options: Parameters<typeof startApp>[0] = {}): Promise<TestApp> {
   return startApp({ ...options, port: await freePort() })
 }
 
-/** Goes from a page of the site to the sign-in page. */
+/** Starts a sign-in on a page of the site and opens the sign-in page. */
 export async function begin(
   app: TestApp,
   callbackurl = '/zh-tw/marketplace',
@@ -26,7 +26,7 @@ export async function begin(
   const isCallback = (address: string) => address.startsWith(`${app.origin}${sso}/callback`)
   return {
     walk,
-    /** Sends the form and returns the callback address, which is not requested yet. */
+    /** Submits the form and returns the callback URL without requesting it. */
     async send(email: string, password = seedPassword): Promise<string> {
       const sent = await walk.post(new URL(action, app.origin).href, { ...fields, email, password })
       const { address } = await walk.follow(
@@ -38,7 +38,7 @@ export async function begin(
   }
 }
 
-/** Signs a person in, in a new walk. */
+/** Signs a person in and returns their walk. */
 export async function signedInWalk(
   app: TestApp,
   email = admin,
@@ -49,12 +49,12 @@ export async function signedInWalk(
   return started.walk
 }
 
-/** Requests the callback address and returns its redirect; updates the cookies of the walk. */
+/** Requests the callback URL, which updates the walk's cookies. Returns where it redirects to. */
 export async function goBack({ walk }: { walk: Walk }, address: string): Promise<string> {
   return String((await walk.get(address)).headers.location)
 }
 
-/** True if the walk is signed in. */
+/** Returns true if the walk is signed in. */
 export async function isLogin(app: TestApp, walk: Walk): Promise<boolean> {
   const answer = await walk.get(`${app.origin}/marketplace/api/v1/profile`)
   return (JSON.parse(answer.text) as { isLogin: boolean }).isLogin

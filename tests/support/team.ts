@@ -5,16 +5,16 @@ import type { TestApp } from './app.ts'
 import { type SignedInPerson, signInAs } from './people.ts'
 
 interface Call {
-  /** Caller; by default the administrator. */
+  /** Who sends the call: by default the Admin. */
   as?: SignedInPerson
   body?: object
   headers?: Record<string, string>
 }
 
-/** A team as seen by one of its administrators. */
+/** Client for team operations, used by an Admin of the team. */
 export type TeamClient = ReturnType<typeof teamClientOf>
 
-/** A client of a team, signed in as an administrator of the seed. */
+/** Signs in as a seeded Admin and returns a client for their team. */
 export async function teamClient(app: TestApp, name = 'yi-chun.lin') {
   return teamClientOf(app, await signInAs(app, name))
 }
@@ -53,7 +53,7 @@ function teamClientOf(app: TestApp, admin: SignedInPerson) {
     return found
   }
 
-  /** Changes a contact, with the version that was read. */
+  /** Changes a contact. `If-Match` has the version that was read. */
   function change(
     { contactId, email, firstName, lastName, role, version }: TeamContact,
     changed: Partial<TeamContact>,
@@ -63,7 +63,7 @@ function teamClientOf(app: TestApp, admin: SignedInPerson) {
     return call('PUT', `/${contactId}`, { as, body, headers: { 'If-Match': `"${version}"` } })
   }
 
-  /** Invites a person whom only this test uses. */
+  /** Invites a new person, whom no other test uses. */
   async function invited(): Promise<TeamContact> {
     guests += 1
     const { status, body } = await call('POST', '', {
@@ -73,7 +73,7 @@ function teamClientOf(app: TestApp, admin: SignedInPerson) {
     return body
   }
 
-  /** Makes a member whom only this test uses, with a function to sign them in. */
+  /** Creates a member whom no other test uses. Also returns a function that signs them in. */
   async function member(
     role: TeamContact['role'] = 'GENERAL',
   ): Promise<{ it: TeamContact; as: () => Promise<SignedInPerson> }> {
@@ -86,7 +86,7 @@ function teamClientOf(app: TestApp, admin: SignedInPerson) {
     return { it: await contact(name), as: () => signInAs(app, name) }
   }
 
-  /** Moves the last email of an invitation 61 seconds into the past. */
+  /** Dates the last email of an invitation back by 61 seconds, so that it can be sent again. */
   function rest({ contactId }: TeamContact): Promise<unknown[]> {
     return app.rows(
       sql`update team_invitation set last_sent_at = last_sent_at - interval '61 seconds' where membership_id = ${contactId} returning 1`,

@@ -10,7 +10,7 @@ import { postgresProgram } from './postgres.ts'
 const root = join(import.meta.dirname, '../..')
 const program = join(import.meta.dirname, 'make-template.ts')
 const cache = join(root, 'node_modules/.cache/test-databases')
-/** Data files that the program reads besides its imports. */
+/** Data files that make-template.ts reads in addition to its imports. */
 const dataFiles = [
   'config/**/*.yaml',
   'locales/**/*.json',
@@ -18,12 +18,12 @@ const dataFiles = [
   'server/platform/db/migrations/**/*',
   'package-lock.json',
 ]
-/** Number of templates kept per kind, the most recently used. */
+/** How many templates of each kind are kept: the most recently used. */
 const keptTemplates = 4
 
 /**
- * Folder of a migrated and seeded database, to be copied but never opened. Made if missing for
- * these contents and this hour, and kept for later runs.
+ * Returns the folder of a migrated and seeded database, to be copied but never opened. The folder
+ * is created once for the current files and hour, and kept for later runs.
  */
 export async function templateOf(kind: DatabaseKind): Promise<string> {
   const folder = join(cache, `${kind}-${digestOf(kind)}`)
@@ -32,7 +32,7 @@ export async function templateOf(kind: DatabaseKind): Promise<string> {
   return folder
 }
 
-/** Makes the template in a temporary folder and renames it. */
+/** Creates the template in a temporary folder, which it then renames. */
 async function makeTemplate(kind: DatabaseKind, folder: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const unfinished = await mkdtemp(join(cache, 'unfinished-'))
@@ -41,13 +41,14 @@ async function makeTemplate(kind: DatabaseKind, folder: string): Promise<void> {
     await rename(unfinished, folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    if (!existsSync(folder)) throw error // otherwise another run was faster
+    if (!existsSync(folder)) throw error // if it exists, a concurrent run was faster
   }
   await removeOldTemplates(kind)
 }
 
 /**
- * Runs in a process of its own, since seeding blocks the event loop and imports half of the server.
+ * Runs make-template.ts as a separate process, because seeding blocks the event loop and imports
+ * half of the server.
  */
 function runProgram(kind: DatabaseKind, folder: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -73,8 +74,8 @@ async function removeOldTemplates(kind: DatabaseKind): Promise<void> {
 }
 
 /**
- * Digest of everything that a template depends on. Includes the hour, since seeds count days back
- * from now.
+ * Returns a digest of everything that a template depends on. It includes the hour, because seeded
+ * dates are relative to now.
  */
 function digestOf(kind: DatabaseKind): string {
   const hash = createHash('sha256').update(process.version)

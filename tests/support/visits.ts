@@ -1,14 +1,14 @@
 import axe, { type RunOptions } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright'
 
-/** A page in a browser, with the errors it reported. */
+/** A page in a browser, with the errors that it reported. */
 export interface Visit extends AsyncDisposable {
   page: Page
   /**
-   * Console errors and warnings, exceptions, and responses of 400 and above, with their addresses.
+   * Console errors and warnings, exceptions, and responses of 400 and above, each with its URL.
    */
   said: string[]
-  /** Hosts that were contacted. */
+  /** Hosts that the page contacted. */
   hosts: Set<string>
   /** Waits until no request is pending and the main thread is idle, twice in a row. */
   settled(): Promise<void>
@@ -18,12 +18,12 @@ declare global {
   interface Window {
     /** Sum of layout shifts so far. Source: https://web.dev/articles/cls */
     layoutShift?: number
-    /** Present once injected into the page. */
+    /** The axe script, undefined until it is injected into the page. */
     axe: typeof axe
   }
 }
 
-/** Opens an empty page in a context of its own. */
+/** Opens an empty page in a new browser context. */
 export async function openVisit(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -59,18 +59,18 @@ export async function openVisit(
   return visit
 }
 
-/** Scope of an axe check: by default all of WCAG 2.2 AA and best practices on the whole page. */
+/** Scope of an axe check: by default WCAG 2.2 AA and best practices, for the whole page. */
 export interface AxeScope {
   rules?: string[]
   /** Selector of the part to check. */
   within?: string
-  /** Selectors of shared parts that are checked on another page. */
+  /** Selectors of parts to skip, because the same parts are checked on another page. */
   without?: readonly string[]
 }
 
 /**
- * Violations that axe reports, one line per rule. The script is injected once, and only violations
- * are transferred.
+ * Runs axe and returns the violations, one line per rule. The script is injected only once, and
+ * only violations are transferred.
  */
 export async function axeFaults(
   page: Page,
@@ -107,7 +107,8 @@ export async function colorSettled(page: Page): Promise<void> {
 }
 
 /**
- * Horizontal overflow of the page in pixels. After a resize, media queries take up to three frames.
+ * Returns the horizontal overflow of the page in pixels. It waits four frames first, because after
+ * a resize media queries take up to three.
  */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
@@ -117,8 +118,8 @@ export function overflowOf(page: Page): Promise<number> {
 }
 
 /**
- * Scrolls down the page and back, so that everything is loaded and laid out. Returns the layout
- * shift until then.
+ * Scrolls down the page and back up, so that everything is loaded and laid out. Returns the sum of
+ * the layout shifts so far.
  */
 export async function shiftOf(page: Page): Promise<number> {
   return page.evaluate(async () => {

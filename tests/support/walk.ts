@@ -1,10 +1,10 @@
 import type { Answer } from './http.ts'
 import type { TestApp } from './app.ts'
 
-/** Public origin of applications under test, whatever port they listen on. */
+/** Default public origin of the applications under test, whatever port they listen on. */
 export const publicOrigin = 'http://localhost:3000'
 
-/** A minimal browser: keeps cookies, sends forms like our pages, and follows redirects. */
+/** A minimal browser. It stores cookies, submits forms like the site does and follows redirects. */
 export interface Walk {
   cookies: Map<string, string>
   get(address: string, headers?: Record<string, string>): Promise<Answer>
@@ -13,14 +13,14 @@ export interface Walk {
     fields: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Answer>
-  /** Follows redirects to a page, or to an address that `until` accepts. */
+  /** Follows redirects up to a page, to another origin or to a URL that `until` accepts. */
   follow(
     address: string,
     until?: (address: string) => boolean,
   ): Promise<{ address: string; answer: Answer | undefined }>
 }
 
-/** Starts a walk on an application. */
+/** Starts a walk on an application, without cookies. */
 export function walkAt(app: Pick<TestApp, 'ask'>, origin = publicOrigin): Walk {
   const cookies = new Map<string, string>()
   const own = () => ({
@@ -72,12 +72,12 @@ export function walkAt(app: Pick<TestApp, 'ask'>, origin = publicOrigin): Walk {
   return walk
 }
 
-/** Absolute address that an answer redirects to; the origin itself if it does not redirect. */
+/** Returns the absolute URL that a response redirects to, or the origin if it does not redirect. */
 export function targetOf({ headers }: Answer, origin = publicOrigin): string {
   return new URL(headers.location ?? '', origin).href
 }
 
-/** Action and hidden fields of the form on a page. */
+/** Returns the action and the hidden fields of the form on a page. */
 export function formIn(html: string): { action: string; fields: Record<string, string> } {
   const action = /<form[^>]* action="([^"]*)"/.exec(html)?.[1] ?? ''
   const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]

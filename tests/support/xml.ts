@@ -13,9 +13,10 @@ const reference = /&(?:#(\d+)|(\w+));|&/g
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Parses XML of our server strictly: balanced tags, one root element, known character references.
+ * Parses XML from the server. Tags must be balanced, with one root element, and character
+ * references must be known.
  *
- * @throws Error where it is not well-formed
+ * @throws Error when the XML is not well formed
  */
 export function parsedXml(xml: string): XmlElement {
   const document = elementOf('', '')
@@ -58,7 +59,7 @@ function rootOf({ children, text }: XmlElement): XmlElement {
   return root
 }
 
-/** Text of the first child with a name. */
+/** Returns the text of the first child element with a name. */
 export function textIn({ children }: XmlElement, name: string): string | undefined {
   return children.find((it) => it.name === name)?.text
 }
