@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Makes a product that all sites but one sell. */
+/** Finds a product that the site of the locale does not sell. */
 async function soldElsewhere(app: TestApp, locale: string): Promise<string> {
   const found = await app.rows<{ alias: string }>(
     sql`select alias from product where not ${locale} = any(websites) order by alias limit 1`,
@@ -39,7 +39,7 @@ async function soldElsewhere(app: TestApp, locale: string): Promise<string> {
   return found[0]?.alias ?? 'none'
 }
 
-test('an unknown product is refused in the language of the caller', async () => {
+test('an unknown product gets a 404 in the language of the site', async () => {
   const titles = new Set<string>()
   for (const locale of locales) {
     const { status, body, answer } = await app.api(
@@ -63,7 +63,7 @@ test('an unknown product is refused in the language of the caller', async () => 
   expect(titles.size).toBe(4)
 })
 
-test('every read of an unknown product is not found', async () => {
+test('prices, recommendations, resources and videos of an unknown product are not found', async () => {
   for (const part of ['pricing', 'recommend', 'resources', 'training-video']) {
     const { status, body } = await app.api(`/products/${part}/no-such-product?websiteCode=en-int`)
     expect({ part, status, body }).toMatchObject({
@@ -83,7 +83,7 @@ const misunderstood = [
   [`/products/detail/${'x'.repeat(101)}?websiteCode=en-int`, '/id', 'field.too_long'],
 ] as const
 
-test('an invalid request is refused with its faults', async () => {
+test('an invalid request is rejected with the pointer, code and message of each error', async () => {
   for (const [path, pointer, code] of misunderstood) {
     const { status, body } = await app.api(path)
     const problem: Problem = body
@@ -116,18 +116,18 @@ test('a locale is accepted in every known spelling, aliases included', async () 
   }
 })
 
-test('unknown parameters are ignored', async () => {
+test('unknown query parameters are ignored', async () => {
   const { status } = await app.api('/menus?websiteCode=en-int&utm_source=x&page[a]=1')
   expect(status).toBe(200)
 })
 
-test('an unknown API address is answered with a problem, not a page', async () => {
+test('an unknown API path returns a problem document, not an HTML page', async () => {
   const { status, body, answer } = await app.api('/no/such/thing?websiteCode=ja-jp')
   expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
 })
 
-test('China shows other groups, products and prices than the other sites', async () => {
+test('the China site has different categories, products and currency from the other sites', async () => {
   const [china, elsewhere] = await Promise.all([
     app.api('/categories/products?websiteCode=zh-cn'),
     app.api('/categories/products?websiteCode=en-int'),
@@ -151,7 +151,7 @@ test('China shows other groups, products and prices than the other sites', async
   ]).toEqual(['CNY', 'GV', 'USD'])
 })
 
-test('prices come with the price table of the product, once editors have stored one', async () => {
+test('prices include the URL of the product’s price table once editors have stored one', async () => {
   const { catalog } = visitorOf(app)
   const request = { id: product, websiteCode: 'en-int' } as const
   expect((await catalog.pricing(request)).priceTableUrl).toBeNull()
@@ -168,7 +168,7 @@ test('a product is found by its id and by its alias', async () => {
 })
 
 test.each(databases)(
-  'on %s a text without a translation is shown in English and marked as such',
+  'on %s a product without a translation is returned in English with lang "en"',
   async (database) => {
     await using app = await startApp({ database })
     await app.resources.database.run(

@@ -3,7 +3,7 @@ import { localeFacts, locales } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { headOf, type Head } from '#tests/support/head.ts'
 
-/** A word on every page of a language and of no other. */
+/** For each language, words that are on all of its pages and on no others. */
 const words: Record<string, string> = {
   en: 'Privacy policy',
   ja: 'プライバシーポリシー',
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a page has the language of its locale and its canonical address', async () => {
+test('a page has the language of its locale and its canonical URL', async () => {
   for (const locale of locales)
     for (const path of ['/marketplace', '/marketplace/product/edgelink-gateway/pricing-details']) {
       const { status, text } = await app.http.get(`/${locale}${path}`)
@@ -32,7 +32,7 @@ test('a page has the language of its locale and its canonical address', async ()
     }
 })
 
-test('alternates are reciprocal, and each answers 200', async () => {
+test('a page lists the same alternates in all locales, and each alternate exists', async () => {
   for (const path of [
     '/marketplace',
     '/marketplace/product/edgelink-gateway',
@@ -61,7 +61,7 @@ test('alternates are reciprocal, and each answers 200', async () => {
     expect((await app.http.get(new URL(href).pathname)).status, href).toBe(200)
 })
 
-test('alternates of a product leave out locales that do not sell it', async () => {
+test('the alternates of a product leave out locales where it is not sold', async () => {
   const { text } = await app.http.get('/en-int/marketplace/product/edge365-remote-desk')
   const { alternates } = headOf(text)
   expect(alternates.map((it) => it.hreflang)).not.toContain('zh-CN')
