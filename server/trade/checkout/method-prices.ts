@@ -12,13 +12,22 @@ import type { QuoteContext } from './quoting.ts'
 import type { SelectedLine } from './selected-line.ts'
 import { orderTotals, type OrderTotals, type PricedLines } from './totals.ts'
 
-/** An order's totals and availability for each payment method. */
-export interface MethodPrices {
+/** An order's totals for each payment method, whether or not the company can use it. */
+export interface MethodTotals {
   /** Null for a payment method if a price, the exchange rate or the tax is unknown. */
   totals: Record<PaymentMethodCode, OrderTotals | null>
-  methods: PaymentOption[]
   rateSource: string | null
   taxSource: string | null
+}
+
+/** An order's totals and availability for each payment method. */
+export interface MethodPrices extends MethodTotals {
+  methods: PaymentOption[]
+}
+
+interface Priced {
+  lines: readonly Pick<SelectedLine, 'price' | 'perUnit'>[]
+  quantity: number
 }
 
 /**
@@ -26,29 +35,13 @@ export interface MethodPrices {
  * can use. Source: C4, C6.
  */
 export async function priceByMethod(
-  {
-    db,
-    config,
-    market,
-    purchaser,
-    now,
-  }: Pick<QuoteContext, 'db' | 'config' | 'market' | 'purchaser' | 'now'>,
-  {
-    lines,
-    quantity,
-  }: { lines: readonly Pick<SelectedLine, 'price' | 'perUnit'>[]; quantity: number },
+  context: Pick<QuoteContext, 'db' | 'config' | 'market' | 'purchaser' | 'now'>,
+  order: Priced,
 ): Promise<MethodPrices> {
+  const { db, config, market, purchaser, now } = context
   const { company, productCurrency, cashCurrency, regionCode } = market
-  const rate = await rateOf(db, config, { from: productCurrency, to: cashCurrency, now })
-  const tax = await taxOf(db, { ...market, now })
-  const isOrderable = isQuantity(quantity, config.checkout.quantityLimit)
-  const totals = totalsByMethod({
-    lines: isOrderable ? pricedLines(lines) : undefined,
-    quantity,
-    market,
-    rate,
-    tax,
-  })
+  const prices = await totalsByMethod(context, order)
+  const { totals } = prices
   const { cards } = config.checkout
   const regionsWithCards: readonly string[] = cards.regionCodes
   const methods = paymentMethods({
@@ -63,7 +56,29 @@ export async function priceByMethod(
     isGatewayUp: isGatewayUp(config),
     isSales: purchaser.acting !== null,
   })
-  return { totals, methods, rateSource: rate?.source ?? null, taxSource: tax?.source ?? null }
+  return { ...prices, methods }
+}
+
+/** Calculates the totals of an order for each payment method, at the rate and tax of `now`. */
+export async function totalsByMethod(
+  { db, config, market, now }: Pick<QuoteContext, 'db' | 'config' | 'market' | 'now'>,
+  { lines, quantity }: Priced,
+): Promise<MethodTotals> {
+  const { productCurrency, cashCurrency } = market
+  const rate = await rateOf(db, config, { from: productCurrency, to: cashCurrency, now })
+  const tax = await taxOf(db, { ...market, now })
+  const isOrderable = isQuantity(quantity, config.checkout.quantityLimit)
+  return {
+    totals: convertedTotals({
+      lines: isOrderable ? pricedLines(lines) : undefined,
+      quantity,
+      market,
+      rate,
+      tax,
+    }),
+    rateSource: rate?.source ?? null,
+    taxSource: tax?.source ?? null,
+  }
 }
 
 function subtotalOf(order: OrderTotals | null): Minor | null {
@@ -82,7 +97,7 @@ function pricedLines(
   return priced.length === lines.length ? priced : undefined
 }
 
-function totalsByMethod({
+function convertedTotals({
   lines,
   quantity,
   market: { productCurrency, cashCurrency },

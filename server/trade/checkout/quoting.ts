@@ -15,7 +15,7 @@ import {
   type StructureFacts,
 } from './eligibility.ts'
 import type { HeldLine, HeldQuote } from './held-quote-contract.ts'
-import { type MethodPrices, priceByMethod } from './method-prices.ts'
+import { type MethodTotals, priceByMethod, totalsByMethod } from './method-prices.ts'
 import type { PaymentOption } from './payment-option-contract.ts'
 import type { QuoteRequest } from './quote-contract.ts'
 import type { SelectedLine } from './selected-line.ts'
@@ -90,7 +90,7 @@ export async function pricePastOrder(
 ): Promise<PricedOrder['quote']> {
   const selection = await selectItems(context, request)
   const { lines } = selection
-  const prices = await priceByMethod(context, { lines, quantity: request.quantity })
+  const prices = await totalsByMethod(context, { lines, quantity: request.quantity })
   const serialNumbers = storedSerialNumbers(selection, request)
   return toQuote(context, request, { selection, serialNumbers, prices })
 }
@@ -167,7 +167,7 @@ async function readSerialFaults(
 interface QuoteParts {
   selection: Selection
   serialNumbers: string[]
-  prices: MethodPrices
+  prices: MethodTotals
 }
 
 /** @throws Problem `pricing.unavailable` if there is no price for the chosen payment method */

@@ -18,18 +18,23 @@ end $$;
 create or replace function search_names(names text[]) returns tsvector language plpgsql immutable parallel safe as $$
 begin
   return (
-  with runs as (
-    select name, run, nr, run ~ '^[a-z0-9ß-ɏ]' as is_latin, lead(run) over (partition by name order by nr) as next
-    from (select distinct unnest(names) as name) it, search_runs(name)
-  )
-  select search_vector(array_to_string(names, ' , ')) || array_to_tsvector(coalesce(array_agg(token), '{}'))
-  from (
-    select '=' || left(string_agg(run, '' order by nr), 60) as token from runs group by name
-    union all
-    select '+' || run || next from runs where is_latin and next ~ '^[a-z0-9ß-ɏ]'
-    union all
-    select substr(run, at, 1) from runs, generate_series(1, length(run)) at where not is_latin
-  ) tokens);
+    with runs as materialized (
+      select name, run, nr, run ~ '^[a-z0-9ß-ɏ]' as is_latin, lead(run) over (partition by name order by nr) as next
+      from (select distinct unnest(names) as name) it, search_runs(name)
+    )
+    select array_to_tsvector(coalesce(array_agg(token), '{}'))
+    from (
+      select run as token from runs where is_latin
+      union all
+      select substr(run, at, 1) from runs, generate_series(1, length(run)) at where not is_latin
+      union all
+      select substr(run, at, 2) from runs, generate_series(1, length(run) - 1) at where not is_latin
+      union all
+      select '+' || run || next from runs where is_latin and next ~ '^[a-z0-9ß-ɏ]'
+      union all
+      select '=' || left(string_agg(run, '' order by nr), 60) from runs group by name
+    ) tokens
+  );
 end $$;
 --> statement-breakpoint
 create or replace function index_document(doc search_document, names text[], lead text, body text) returns void language plpgsql as $$
