@@ -241,17 +241,22 @@ test('the region notice appears a second after the page, even when storage is bl
 test.each([
   ['B', '/en-asia-pacific/marketplace', 'aroha.walker', 'No site serves your region yet'],
   ['D', '/ja-jp/marketplace', 'ken.takahashi', 'お客様の地域のサイトに移動しました'],
-])('the notice type %s is read from a cookie, which the page then deletes', async (type, path, as, title) => {
-  const page = await visitPage(site, path, {
-    as,
-    cookies: type === 'D' ? { [errorType]: type } : {},
-  })
-  await page.locator(openNotice).waitFor()
-  await expectSoon(page.locator(`${openNotice} h2`)).toHaveText(title)
-  expect((await page.context().cookies()).some((it) => it.name === errorType)).toBe(false)
-  await expectSoon(page.locator(`${openNotice} a[href$="/help/technical-support"]`)).toHaveCount(1)
-  await page.context().close()
-})
+])(
+  'the notice type %s is read from a cookie, which the page then deletes',
+  async (type, path, as, title) => {
+    const page = await visitPage(site, path, {
+      as,
+      cookies: type === 'D' ? { [errorType]: type } : {},
+    })
+    await page.locator(openNotice).waitFor()
+    await expectSoon(page.locator(`${openNotice} h2`)).toHaveText(title)
+    expect((await page.context().cookies()).some((it) => it.name === errorType)).toBe(false)
+    await expectSoon(page.locator(`${openNotice} a[href$="/help/technical-support"]`)).toHaveCount(
+      1,
+    )
+    await page.context().close()
+  },
+)
 
 test('notices are 360, 410 and 600 pixels wide and fit the height of the window', async () => {
   const options = { viewport: { width: 1280, height: 500 } }
