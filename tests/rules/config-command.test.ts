@@ -30,7 +30,7 @@ test('check reports each valid table', () => {
   })
 })
 
-test('check lists the faults below their table and exits with 1', () => {
+test('check lists the faults below the table that contains them and exits with 1', () => {
   using config = copiedConfig()
   config.edit('cache.yaml', 'enabled: true', 'enabled: maybe')
   config.write('sites.yaml', '')
@@ -61,7 +61,7 @@ test('print shows the configuration in force', () => {
   expect(text).toContain('copyrightSinceYear: 2017')
 })
 
-test('print of an invalid configuration shows why', () => {
+test('print reports why a configuration is invalid', () => {
   using config = copiedConfig()
   config.remove('cache.yaml')
   expect(run('print', config.folder)).toEqual({
@@ -70,13 +70,16 @@ test('print of an invalid configuration shows why', () => {
   })
 })
 
-test.each([undefined, 'chekc'])('the command %s prints the list of commands', (command) => {
-  const { code, text } = run(command, '/nowhere')
-  expect(code).toBe(2)
-  expect(text).toContain('check | schema | print')
-})
+test.each([undefined, 'without a known command (%s), the list of commands is printed'])(
+  'the command %s prints the list of commands',
+  (command) => {
+    const { code, text } = run(command, '/nowhere')
+    expect(code).toBe(2)
+    expect(text).toContain('check | schema | print')
+  },
+)
 
-test('CONFIG_DIR selects another folder, and the exit code can stop a deployment', async () => {
+test('CONFIG_DIR selects a different folder, and the exit code can stop a deployment', async () => {
   using config = copiedConfig()
   const check = () =>
     promisify(execFile)(process.execPath, ['server/commands/config-command.ts', 'check'], {

@@ -1,4 +1,7 @@
-/** Mistakes in a table: file, text that is replaced, its replacement, and the fault reported. */
+/**
+ * Mistakes in a table: the file, the text to replace, its replacement, and the fault that must be
+ * reported.
+ */
 export const configMistakes: [file: string, from: string, to: string, fault: RegExp | string][] = [
   // shape
   ['site.yaml', 'supportMails:', 'suportMails:', /site\.yaml supportMails: is missing \(object\)/],
@@ -154,7 +157,7 @@ export const configMistakes: [file: string, from: string, to: string, fault: Reg
   ['cache.yaml', 'page: {', 'data: 1\npage: {', /cache\.yaml: Map keys must be unique/],
   ['cache.yaml', 'page: {', 'page: *nowhere\nother: {', /cache\.yaml: .*nowhere/],
   ['membership.yaml', 'recordsYears: 3', '\trecordsYears: 3', /membership\.yaml: .*[Tt]ab/],
-  // between tables
+  // contradictions between tables
   [
     'site.yaml',
     'global: null',

@@ -83,7 +83,7 @@ test('browser and server find the same faults in a text', () => {
     }
 })
 
-test('an error pointer leads to its field', () => {
+test('an error pointer is mapped to its field', () => {
   expect(
     ['/email', '/consent/privacyVersion', '/consent', '/attachment', '/nothing', ''].map(
       fieldAtPointer,
