@@ -82,7 +82,7 @@ test.each<[string, Partial<PaymentFacts>, unknown[]]>([
     { creditTotal: null, cardTotal: null },
     [null, 'pricing.unavailable', 'pricing.unavailable'],
   ],
-  ['sales', { isSales: true }, ['sales.credit_terms_only', null, 'sales.credit_terms_only']],
+  ['sales staff', { isSales: true }, ['sales.credit_terms_only', null, 'sales.credit_terms_only']],
 ])('each unavailable payment method has its reason: %s', (_, changed, expected) => {
   expect(reasons(changed)).toEqual(expected)
 })

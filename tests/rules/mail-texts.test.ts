@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const desk = await mailDesk()
 const files = globSync('locales/*/mail-*.json', { cwd: root })
 
-/** Every email kind that the server code names, as in `kind: 'order.placed'`. */
+/** Every kind of email that the server code mentions, as in `kind: 'order.placed'`. */
 const kindsInCode = new Set(
   globSync('server/**/*.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/kind: ['`]([a-z-]+\.[a-z-]+)['`]/g)].map(
@@ -37,7 +37,7 @@ test.each(textLanguages)('shared email texts have the expected structure: %s', (
   ).toBe(true)
 })
 
-test.each(locales)('every email renders for %s without a missing placeholder', (locale) => {
+test.each(locales)('every email is rendered for %s without leftover placeholders', (locale) => {
   for (const kind of mailKinds(desk)) {
     const message = previewOf(desk, { kind, locale })
     expect(`${message?.subject}${message?.text}${message?.html}`, kind).not.toContain('{{')
