@@ -36,7 +36,7 @@ test.each([
     tab: 'docs',
     better: undefined,
   },
-  { asked: 'its overview', id: 'edgelink-gateway', tab: 'overflow', better: undefined },
+  { asked: 'its alias', id: 'edgelink-gateway', tab: 'overflow', better: undefined },
   {
     asked: 'its id and an existing tab',
     id: 'P2001',

@@ -32,12 +32,16 @@ const compressedText = () => Buffer.concat([text('Comment\0\0'), text(payload)])
 test.each<[string, string, () => Buffer | Promise<Buffer>]>([
   ['a picture', 'a.jpg', () => jpeg],
   ['a picture', 'a.png', () => png],
-  ['a picture with an uppercase name', 'A.JPEG', () => jpeg],
+  ['a picture with an uppercase file name', 'A.JPEG', () => jpeg],
   ['a script after the end of a JPEG', 'a.jpg', () => withTrailer(jpeg, text(payload))],
   ['a script after the end of a PNG', 'a.png', () => withTrailer(png, text(payload))],
   ['an archive after the end of a JPEG (GIFAR)', 'a.jpg', () => withTrailer(jpeg, zip())],
   ['an archive after the end of a PNG', 'a.png', () => withTrailer(png, zip())],
-  ['another picture after the end of one', 'a.jpg', () => withTrailer(jpeg, png, text(payload))],
+  [
+    'a second picture after the end of the first',
+    'a.jpg',
+    () => withTrailer(jpeg, png, text(payload)),
+  ],
   [
     'a script in a comment of a JPEG',
     'a.jpg',
@@ -101,13 +105,13 @@ test.each<[string, string, () => Buffer | Promise<Buffer>]>([
   ['a name of a thousand letters', `${'x'.repeat(1000)}.jpg`, () => jpeg],
   ['a script as its name', '<img src=x onerror=alert(1)>.jpg', () => jpeg],
   ['1,048,576 bytes', 'a.jpg', () => jpegOf(1_048_576)],
-])('%s (%s) is encoded again, with pixels only', async (_name, filename, make) => {
+])('%s (%s) is re-encoded, keeping only pixels', async (_name, filename, make) => {
   const { status, code, referenceNo } = await sendPicture(app, await make(), filename)
   expect({ status, code }).toEqual({ status: 201, code: undefined })
   await expectClean(await storedPicture(app, referenceNo))
 })
 
-test('a picture taken with the camera turned is stored upright', async () => {
+test('a picture taken with a rotated camera is stored upright', async () => {
   const turned = await sharp(jpeg).withMetadata({ orientation: 6 }).toBuffer()
   const { bytes } = await storedPicture(app, (await sendPicture(app, turned, 'a.jpg')).referenceNo)
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 48, height: 64 })
@@ -275,12 +279,12 @@ test.each<[string, string, () => Buffer | Promise<Buffer>, number, string]>([
     400,
     'upload.malformed',
   ],
-])('%s (%s) is refused', async (...[, filename, make, status, code]) => {
+])('%s (%s) is rejected', async (...[, filename, make, status, code]) => {
   const answer = await sendPicture(app, await make(), filename)
   expect({ status: answer.status, code: answer.code }).toEqual({ status, code })
 })
 
-test('fifty pictures at once are answered while the process grows by less than 150 MB', async () => {
+test('fifty pictures uploaded at once are all accepted, and the process grows by less than 150 MB', async () => {
   const large = await sharp({
     create: { width: 4800, height: 4800, channels: 3, background: '#205080' },
   })
