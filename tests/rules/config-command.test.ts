@@ -70,8 +70,8 @@ test('print reports why a configuration is invalid', () => {
   })
 })
 
-test.each([undefined, 'without a known command (%s), the list of commands is printed'])(
-  'the command %s prints the list of commands',
+test.each([undefined, 'chekc'])(
+  'without a known command (%s), the list of commands is printed',
   (command) => {
     const { code, text } = run(command, '/nowhere')
     expect(code).toBe(2)
