@@ -42,7 +42,7 @@ test('an invalid table is rejected with file, line and reason, and the previous 
 test.each([
   ['is not valid YAML', 'brands: [', 'site.yaml'],
   ['is empty', '', 'site.yaml'],
-])('a table that %s changes nothing', async (_what, text, file) => {
+])('the configuration stays in force if a changed table %s', async (_what, text, file) => {
   await using server = await startProcess({ config: { site: named('Before') } })
   await writeFile(join(server.configDir, file), text)
   await server.logged((it) => it['event'] === 'config.refused')

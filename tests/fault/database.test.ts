@@ -33,7 +33,7 @@ test('a product changed by one process is updated in both processes by their nex
   }
 })
 
-test('an empty database is migrated and seeded only once when two processes start on it together', async () => {
+test('two processes can start at the same time on an empty database', async () => {
   await using postgres = await startPostgres()
   await runSql(postgres.url, 'create database market')
   const url = databaseUrl(postgres.url, 'market')

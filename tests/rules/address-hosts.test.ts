@@ -12,7 +12,7 @@ const global = `https://${globalHost}`
 const china = `https://${chinaHost}`
 const ownConsole = `https://${consoleHost}`
 
-// S4
+// Source: quality S4
 test('a request for an unknown host gets 421 Misdirected Request', () => {
   expect(outcome(visit(two, 'https://evil.example/en-int/marketplace'))).toBe('421 en-int')
   expect(outcome(visit(none, 'https://evil.example/ja-jp/marketplace'))).toBe('421 ja-jp')
@@ -47,7 +47,7 @@ test.each([`${globalHost}:443`, globalHost.toUpperCase()])('%s is the global hos
   )
 })
 
-// C0: the console on a separate host
+// Source: C0, the console on a separate host
 test('the console is served under /console, or on its separate host without that prefix', () => {
   expect(outcome(visit(none, '/en-int/console/bills'))).toBe('en-int console-bills /console/bills')
   expect(outcome(visit(three, `${ownConsole}/en-int/bills`))).toBe(
@@ -110,7 +110,7 @@ test('a console host that equals the site host does not count as a separate host
   )
 })
 
-// C15 step 5, trap 1
+// Source: C15 step 5, trap 1
 test('each host serves its own locales and redirects all others to their host', () => {
   expect(outcome(visit(two, `${global}/zh-cn/marketplace/news?page=2&a=1`))).toBe(
     `302 ${china}/zh-cn/marketplace/news?page=2&a=1`,

@@ -9,7 +9,7 @@ const three = rulesOn('three')
 const local = 'http://localhost:3000'
 const canonicalOf = (url: string) => pageAt(none, url).canonical
 
-// trap 19
+// Source: trap 19
 test.each(['en-asia-pacific', 'en-americas', 'en-emea', 'en-int'])(
   'the canonical page of %s is that of en-int',
   (locale) => {
@@ -28,7 +28,7 @@ test.each(['en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'])(
   },
 )
 
-// traps 20, 21
+// Source: traps 20, 21
 test.each([
   ['/marketplace/news?page=3&type=news&keyword=a', '/marketplace/news?page=3'],
   ['/marketplace/news?utm_source=x&page=1', '/marketplace/news?page=1'],
@@ -63,11 +63,11 @@ test.each([
   ['/marketplace/partners?country=&solution=a%26b', '/marketplace/partners?solution=a%26b'],
   ['/marketplace/training?keyword[]=edge', '/marketplace/training?keyword=edge'],
   ['/marketplace/about-us?keyword=b', '/marketplace/about-us'],
-])('%s is passed to its page as %s', (url, urlLogical) => {
+])('the page requested with %s receives the URL %s', (url, urlLogical) => {
   expect(pageAt(none, `/en-kr${url}`).urlLogical).toBe(urlLogical)
 })
 
-// trap 22
+// Source: trap 22
 test('a material has neither a canonical link nor alternate links, while every other page has both', () => {
   expect(pageAt(none, '/ja-jp/marketplace/materials/a-paper')).toMatchObject({
     canonical: null,

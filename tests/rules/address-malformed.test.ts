@@ -5,7 +5,7 @@ const none = rulesOn('none')
 const two = rulesOn('two')
 const china = `https://${chinaHost}`
 
-// C15 step 1, trap 25: malformed URLs
+// Source: C15 step 1, trap 25
 test.each([
   ['', 'empty'],
   ['*', 'the asterisk of OPTIONS'],

@@ -10,7 +10,7 @@ const global = `https://${globalHost}`
 const china = `https://${chinaHost}`
 const ownConsole = `https://${consoleHost}`
 
-// trap 11, spec §4
+// Source: trap 11, spec §4
 test.each([
   ['/marketplace/profile/membership-program', '/membership'],
   ['/marketplace/profile/gift-value', '/gift-values'],
@@ -55,7 +55,7 @@ test('a chain of rules is followed to its end, and the redirect is temporary if 
   expect(outcome(visit(chained, '/en-int/old'))).toBe(`302 ${local}/en-int/marketplace/news?page=1`)
 })
 
-// traps 20, 28, 29, C13
+// Source: traps 20, 28, 29, C13
 test.each([
   ['/marketplace/news', '/marketplace/news?page=1'],
   ['/marketplace/news?page=', '/marketplace/news?page=1'],
@@ -124,7 +124,7 @@ test('a search without a keyword opens the search page', () => {
   )
 })
 
-// trap 25
+// Source: trap 25
 test.each([
   ['//evil.com/', '302', '/en-int/evil.com'],
   ['///evil.com', '302', '/en-int/evil.com'],
@@ -147,7 +147,7 @@ test('the origin of a redirect comes from the configuration, never from the requ
   ).toBe('301 https://market.example.com/en-int')
 })
 
-// trap 26
+// Source: trap 26
 test('several rules result in a single redirect, which is temporary if one of the rules is', () => {
   expect(visit(none, '//EN_US/Marketplace/Search/?keyword[]=a')).toEqual({
     kind: 'redirect',

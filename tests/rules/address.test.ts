@@ -14,7 +14,7 @@ test.each(locales)('%s is a separate site', (locale) => {
   )
 })
 
-// C15 step 2
+// Source: C15 step 2
 test.each([
   '/marketplace/api/v1/menus?websiteCode=en-int',
   '/wpc-demo/api/v1/wpc/customer',
@@ -33,7 +33,7 @@ test.each([
   expect(visit(none, url)).toEqual({ kind: 'skip' })
 })
 
-// C15 step 3, traps 1 to 4
+// Source: C15 step 3, traps 1 to 4
 test.each([
   ['EN_INT', 'en-int'],
   ['ZH_CN', 'zh-cn'],
@@ -113,7 +113,7 @@ test('a path that already has the default locale but matches no page is not foun
   expect(outcome(visit(none, '/en-int/xx-yy/marketplace'))).toBe('404 en-int')
 })
 
-// trap 5
+// Source: trap 5
 test.each([
   ['/en-int/marketplace/membership?x=1', '/en-int/marketplace/Membership?x=1'],
   ['/en-int/MARKETPLACE/partners/ecosystem', '/en-int/marketplace/partners/Ecosystem'],
@@ -136,7 +136,7 @@ test.each([
   })
 })
 
-// trap 6
+// Source: trap 6
 test('a path with only a locale shows the home page, whose canonical path is /marketplace', () => {
   const bare = pageAt(two, `${global}/en-int`)
   expect(bare).toMatchObject({
@@ -147,7 +147,7 @@ test('a path with only a locale shows the home page, whose canonical path is /ma
   expect(bare.cacheKey).toBe(pageAt(two, `${global}/en-int/marketplace`).cacheKey)
 })
 
-// traps 7, 8, 9
+// Source: traps 7, 8, 9
 test('ambiguous URLs are interpreted as documented', () => {
   expect(pageAt(none, '/en-int/marketplace/solutions/energy').params).toEqual({
     solution: 'energy',

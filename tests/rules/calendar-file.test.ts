@@ -37,7 +37,7 @@ test('text from editors cannot add lines to a calendar file', () => {
   expect(lines.some((it) => it.startsWith('ATTACH'))).toBe(false)
 })
 
-test('the data link contains the whole file', () => {
+test('the data: URL contains the whole calendar file', () => {
   const href = calendarHref(entry)
   expect(href).toMatch(/^data:text\/calendar;charset=utf-8,BEGIN%3AVCALENDAR/)
   expect(decodeURIComponent(href.slice(href.indexOf(',') + 1))).toBe(calendarFile(entry))

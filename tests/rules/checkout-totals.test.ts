@@ -49,7 +49,7 @@ test('only card payments are taxed, and gift value is not converted', () => {
   expect(gift).toMatchObject({ unitPrice: 2010, goods: 6030, tax: 0, subtotal: 6030 })
 })
 
-test('a renewal is taxed on its price', () => {
+test('the tax on a renewal is calculated from its price', () => {
   const { totals } = orderTotals({
     ...card,
     lines: [{ price: 600_000, perUnit: 1 }],

@@ -3,7 +3,7 @@
  * reported.
  */
 export const configMistakes: [file: string, from: string, to: string, fault: RegExp | string][] = [
-  // shape
+  // wrong structure or values
   ['site.yaml', 'supportMails:', 'suportMails:', /site\.yaml supportMails: is missing \(object\)/],
   [
     'site.yaml',
@@ -152,7 +152,7 @@ export const configMistakes: [file: string, from: string, to: string, fault: Reg
     /scripts\.yaml global\.chat\.enabled: Invalid input: expected boolean/,
   ],
   ['catalog.yaml', 'events: 6', 'events: 0', /catalog\.yaml pageSizes\.events: Too small/],
-  // syntax
+  // invalid YAML
   ['site.yaml', 'brands:', 'brands: [', /site\.yaml: /],
   ['cache.yaml', 'page: {', 'data: 1\npage: {', /cache\.yaml: Map keys must be unique/],
   ['cache.yaml', 'page: {', 'page: *nowhere\nother: {', /cache\.yaml: .*nowhere/],

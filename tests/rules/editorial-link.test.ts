@@ -14,7 +14,7 @@ test.each([
 test.each([
   { url: 'https://example.com/a', target: 1 },
   { url: 'HTTP://example.com', target: 0 },
-])('%j opens in a new tab', (link) => {
+])('the link %j opens in a new tab', (link) => {
   expect(linkAttributes(link, 'en-int')).toEqual({
     href: link.url,
     target: '_blank',

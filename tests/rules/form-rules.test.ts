@@ -30,7 +30,7 @@ test.each([
   ['issueDescription', 'a  b  c  d ', 'fault.tooShort'],
   ['issueType', '', 'missing.issueType'],
   ['privacy', '', 'missing.privacy'],
-] as const)('%s %j: %s', (name, typed, text) => {
+] as const)('the form field %s with the value %j has the error %s', (name, typed, text) => {
   expect(told(name, typed)).toBe(text)
 })
 

@@ -45,7 +45,7 @@ function isSafe(value: string): boolean {
     : ['http', 'https', 'mailto'].includes(scheme)
 }
 
-test.each(xssVectors)('%j leaves nothing executable', (vector) => {
+test.each(xssVectors)('sanitizing %j leaves nothing executable', (vector) => {
   for (const html of [vector, `<p>before ${vector} after</p>`, `<table><tr><td>${vector}`]) {
     expect(faultsOf(sanitized(html)), sanitized(html)).toEqual([])
   }
@@ -57,7 +57,7 @@ test.each(xssVectors)('%j inside Markdown is shown as text', (vector) => {
   )
 })
 
-test('every result is safe, and sanitizing it again changes nothing', () => {
+test('every sanitized text is safe, and sanitizing it again changes nothing', () => {
   const words = fc.constantFrom(
     '<p>',
     '</p>',

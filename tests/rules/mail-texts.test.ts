@@ -19,11 +19,11 @@ const kindsInCode = new Set(
   ),
 )
 
-test('every kind of email has texts', () => {
+test('every kind of email that the code sends has texts', () => {
   expect([...kindsInCode].filter((it) => !mailKinds(desk).includes(it))).toEqual([])
 })
 
-test.each(files)('%s has the structure of email texts', (file) => {
+test.each(files)('%s has the expected structure of email texts', (file) => {
   const kinds = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, unknown>
   for (const [name, words] of Object.entries(kinds))
     expect(MailText.safeParse(words).error?.issues ?? [], name).toEqual([])

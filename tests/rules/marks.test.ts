@@ -27,7 +27,7 @@ test('the URLs of the page and of its alternates are inserted into a page frame'
   expect(html).not.toContain('aria-current')
 })
 
-test('exactly one item of the top menu is marked as current', () => {
+test('only the highlighted item of the top menu is marked as current', () => {
   const html = filledHtml(frame, { counterparts, address: '', highlighted: 'b' })
   expect(html).toContain('<a data-item="b" aria-current="true">')
   expect(html.match(/aria-current/g)).toHaveLength(1)

@@ -29,7 +29,7 @@ import {
 
 const config = loadConfig()
 
-test.each(levelHistories)('$history', (history) => {
+test.each(levelHistories)('membership level after this history: $history', (history) => {
   const { terms, changes } = told(history)
   const last = terms.at(-1)
   const { memberType, startsOn, endsOn } = last?.term ?? {}

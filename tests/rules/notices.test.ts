@@ -93,7 +93,7 @@ test('closing the notice in one region does not close it in other regions', () =
   })
 })
 
-test('regions are asked about again when the IP address changes or the stored value is unreadable', () => {
+test('closed regions are forgotten when the IP address changes or the stored value is unreadable', () => {
   expect(closedRegionsFor({ list: '["tw","jp"]', keptFor: 'a', client: 'a' })).toEqual(['tw', 'jp'])
   expect(closedRegionsFor({ list: '["tw"]', keptFor: 'a', client: 'b' })).toEqual([])
   expect(closedRegionsFor({ list: '["tw"]', keptFor: null, client: 'b' })).toEqual([])

@@ -26,7 +26,7 @@ test.each([
   '/files/x.png',
   'data:image/png;base64,AA',
   '',
-])('%j is left unchanged', (src) => {
+])('the picture URL %j is left unchanged', (src) => {
   expect(pictureSources(src, 400)).toEqual({ src })
 })
 

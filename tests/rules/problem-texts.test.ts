@@ -11,7 +11,7 @@ const codes = Object.keys(problems) as ProblemCode[]
 const english = textsIn('en')
 
 test.each(textLanguages)(
-  'in %s all known problems and no others have a title and a detail',
+  'in %s, all known problems and no others have a title and a detail',
   (language) => {
     const known = Object.keys(textsIn(language)).map((it) =>
       it.replace(/\.(title|detail)(_number|_array)?$/, ''),

@@ -67,7 +67,7 @@ test('sign-ins over HTTP store only return URLs on our own host, and these do no
   }
 })
 
-/** Returns the return URL that the started sign-in has stored. Reads it from the response. */
+/** Reads the stored return URL from the response that starts a sign-in. */
 function rememberedBy({ headers }: Answer): string {
   const state = new URL(headers.location ?? '').searchParams.get('state') ?? ''
   const [, sealed] = /^mp_sign_in_[^=]+=([^;]+)/.exec(headers['set-cookie']?.[0] ?? '') ?? []

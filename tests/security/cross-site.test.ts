@@ -7,8 +7,7 @@ import { cookiesOf, profileWith } from '#tests/support/sessions.ts'
 import { signInAs } from '#tests/support/people.ts'
 
 /**
- * Headers of requests that come from another site’s page, or that do not prove to come from our
- * own.
+ * Headers of requests that another site’s page or a client other than a browser could send.
  */
 const foreignPages: Record<string, string>[] = [
   {},
@@ -40,7 +39,7 @@ test.each(
     foreignPages.map((headers) => ({ method: it.method, path: it.path, headers })),
   ),
 )(
-  '$method $path rejects requests that do not prove to come from our pages: $headers',
+  '$method $path rejects requests whose headers do not show that they come from our pages: $headers',
   async ({ method, path, headers }) => {
     const signedIn = await signInAs(app, 'yi-chun.lin')
     const { Cookie = '' } = signedIn.headers

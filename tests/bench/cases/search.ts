@@ -13,7 +13,7 @@ const queriesFile = join(import.meta.dirname, '../../api/search-queries.tsv')
 
 /**
  * Sends the test queries one after another over one kept-alive connection, to an index of 5,000
- * pages per language. Responses are not cached, but a language's vocabulary is, for ten minutes.
+ * pages per language. Responses are not cached, but each vocabulary is cached for ten minutes.
  */
 export async function search(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place, {
