@@ -127,8 +127,8 @@ test('space is reserved for every picture and video before it loads', () => {
 })
 
 /**
- * Checks a page in the sitemap that no crawled page links to. Only an indexable material may be
- * one, such as a notice that is not in the site's news list. Returns its faults.
+ * Returns the faults of a page that is in the sitemap but was not crawled. An indexable material has
+ * none: no page may link to it, such as a notice that is not in the site's news list.
  */
 async function unlinkedFaults(path: string): Promise<Fault[]> {
   const { status, text } = await app.ask(path)

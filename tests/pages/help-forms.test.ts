@@ -32,8 +32,7 @@ const press = (page: Page) => page.locator('[data-end] button').click()
 const faults = (page: Page) => page.locator('[data-faults]')
 
 /**
- * Opens the technical support form and triggers the loading of its script, which loads on the first
- * input.
+ * Opens the technical support form and waits for its script, which loads on the first input.
  */
 async function openForm(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()

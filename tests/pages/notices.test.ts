@@ -34,7 +34,7 @@ test.each([
     '/en-int/marketplace/help/sales-support',
   ],
 ])(
-  '%s in the URL shows a notice once and is removed from the URL',
+  'the parameter %s shows a notice once and is removed from the URL',
   async (query, kind, title, contactPath) => {
     const page = await visitPage(site, `/en-int/marketplace?sort=new&${query}#offers`)
     await page.locator(openNotice).waitFor()
@@ -94,7 +94,7 @@ test('several notices are shown one after another: failed login, then organizati
   await page.context().close()
 })
 
-test('members of another site’s company get a notice with links to sign out to either site, in Japanese on the Japan site', async () => {
+test('on the Japan site, members of another site’s company get a Japanese notice with links to sign out to either site', async () => {
   const page = await visitPage(site, '/ja-jp/marketplace', { as: 'naoko.fujii' })
   await page.locator(openNotice).waitFor()
   await expectSoon(page.locator(openNotice)).toContainText('こちらは日本サイトですが')

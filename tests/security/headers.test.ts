@@ -98,7 +98,7 @@ test('every response has the security headers, even errors, files and 304, and n
   expect(faults).toEqual([])
 })
 
-test('no response allows inline scripts, inline styles, eval or being framed', async () => {
+test('no response allows inline scripts, inline styles, eval or framing', async () => {
   for (const visit of await visits()) {
     const { path } = visit
     const policy = String((await send(app.http, visit)).headers['content-security-policy'])

@@ -79,7 +79,7 @@ test('of several concurrent company switches only one succeeds', async () => {
   for (const it of answers) expect([200, 401, 409]).toContain(it.status)
 })
 
-test('switching to a company that a person does not belong to responds that it is not found', async () => {
+test('people cannot switch to a company that they do not belong to, which is reported as not found', async () => {
   for (const [name, accountId] of [
     ['grace.tan', 'A-20533'],
     ['jonas.weber', 'A-20417'],
@@ -95,7 +95,7 @@ test('switching to a company that a person does not belong to responds that it i
   }
 })
 
-test('sales staff can act for a customer for a limited time and with sales permissions, must give a reason, and are audited', async () => {
+test('sales staff who give a reason can act for a customer for a limited time with sales permissions, and this is audited', async () => {
   const { id, headers } = await signInAs(app, 'shu-fen.tsai')
   const post = (body: object, with_ = headers) =>
     app.api('/company-accounts/A-20533/switch', {
