@@ -48,7 +48,7 @@ test.each([`${globalHost}:443`, globalHost.toUpperCase()])('%s is the global hos
 })
 
 // Source: C0, the console on a separate host
-test('the console is served under /console, or on its separate host without that prefix', () => {
+test('the console is served under /console, or at the root of its separate host', () => {
   expect(outcome(visit(none, '/en-int/console/bills'))).toBe('en-int console-bills /console/bills')
   expect(outcome(visit(three, `${ownConsole}/en-int/bills`))).toBe(
     'en-int console-bills /console/bills',

@@ -20,7 +20,7 @@ test.each(['en-asia-pacific', 'en-americas', 'en-emea', 'en-int'])(
 )
 
 test.each(['en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'])(
-  '%s has a separate canonical page',
+  'the canonical page of %s is its own page',
   (locale) => {
     expect(canonicalOf(`/${locale}/marketplace/about-us`)).toBe(
       `${local}/${locale}/marketplace/about-us`,

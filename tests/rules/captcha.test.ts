@@ -47,7 +47,7 @@ test('a solution is valid only for its action, from its network, and until it ex
   ).toMatchObject({ is: 'ok' })
 })
 
-test('a solution sent within three seconds is rejected, and accepted later', async () => {
+test('a solution sent within three seconds is rejected at first, but accepted later', async () => {
   const start = new Date()
   const token = await solvedFor(asked({ now: start }))
   expect(await altcha.verify(token, asked({ now: new Date(start.getTime() + 900) }))).toEqual({

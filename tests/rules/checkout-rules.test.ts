@@ -94,7 +94,7 @@ test('a total of 0 can be paid with gift value even if the balance is 0', () => 
   })
 })
 
-test('a part ships after its lead time, counted in days of the region, or today if it has none', () => {
+test('a part ships after its lead time in calendar days of the region, or today if it has no lead time', () => {
   const now = new Date('2026-11-21T16:30:00Z')
   expect(commitmentDate({ leadDays: null }, { zone: 'Asia/Taipei', now })).toBe('2026/11/22')
   expect(commitmentDate({ leadDays: 10 }, { zone: 'Asia/Taipei', now })).toBe('2026/12/02')

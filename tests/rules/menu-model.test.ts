@@ -109,7 +109,7 @@ test('the products menu of the China site has only one level', () => {
   ])
 })
 
-test('the solutions menu has groups with subgroups, preceded by the categories that belong to no subgroup', () => {
+test('the solutions menu has groups with subgroups, and categories without a subgroup come first', () => {
   const solutionMenu = [
     item('site', 0, [item('flow', 2, [item('queue', 1)]), item('sub', 0, [item('signage', 2)])]),
   ]

@@ -112,7 +112,7 @@ const alternates = [
 const alternatesOf = (path: string, locale: Locale) =>
   availableAlternates(directory, placed(path, locale), alternates).map((it) => it.hreflang)
 
-test('the alternates of a page are the locales that have it in their own language, the same for all of these locales', () => {
+test('the alternates of a page are the locales that have it in their own language, and all of them list the same alternates', () => {
   for (const locale of ['en-int', 'en-emea', 'zh-tw'] as const)
     expect(alternatesOf('/marketplace/product/draft', locale)).toEqual(['en', 'x-default', 'zh-TW'])
 })

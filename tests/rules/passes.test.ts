@@ -33,7 +33,7 @@ test('a pass is valid only for its text, from its network, and until it expires'
     ).toEqual({ is: 'failed' })
 })
 
-test('a pass used within five seconds is rejected, and accepted later', () => {
+test('a pass used within five seconds is rejected at first, but accepted later', () => {
   const pass = passes.issue(asked())
   expect(passes.verify(pass, asked({ now: after(1.2) }))).toEqual({
     is: 'failed',

@@ -28,7 +28,7 @@ const table = `
   .split('\n')
   .map((line) => line.trim().split(/\s+/).join(' '))
 
-test('the allowed changes of state of a payment are those in the table', () => {
+test('the allowed state changes of a payment are those in the table', () => {
   const allowed = (Object.keys(paymentMoves) as PaymentMove[]).flatMap((move) => {
     const { from, to } = paymentMoves[move]
     return from.map((state) => `${state} ${move} ${to}`)

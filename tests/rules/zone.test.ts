@@ -57,7 +57,7 @@ test('each day starts exactly when the previous day ends', () => {
   )
 })
 
-test('adding years keeps the day of the year, except that February 29 may become February 28', () => {
+test('adding years keeps month and day, except that February 29 may become February 28', () => {
   expect(addYears('2024-02-29', 2)).toBe('2026-02-28')
   expect(addYears('2024-02-29', 4)).toBe('2028-02-29')
   expect(addYears('2024-02-29', -1)).toBe('2023-02-28')
