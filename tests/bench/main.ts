@@ -30,12 +30,12 @@ const cases: Readonly<Record<string, Case>> = {
   blocking,
   lighthouse: lighthousePages,
 }
-/** Cases that run only on request, since they take minutes in a browser. */
+/** Cases that run only when requested, since they take minutes in a browser. */
 const onDemand = new Set(['blocking', 'lighthouse'])
 const firstPort = Number(process.env.BENCH_PORT ?? 3150)
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 
-/** Runs the cases one after the other; exits with 1 when a gate fails or a case breaks. */
+/** Runs the cases one after the other. Exits with 1 if a gate fails or a case throws. */
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({
     options: {

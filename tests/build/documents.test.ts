@@ -6,7 +6,7 @@ import { pageKinds } from '#tests/support/page-kinds.ts'
 
 const scriptLimitBytes = 12_000
 const styleLimitBytes = 25_000
-/** One stylesheet shared by all pages and one for the page itself. */
+/** Maximum number of stylesheets: one that all pages share and one for the page itself. */
 const styleFileLimit = 2
 const patienceMs = 180_000
 
@@ -14,7 +14,7 @@ let app: TestApp
 beforeAll(async () => void (app = await startApp({ database: 'postgres' })))
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a document loads at most 12 kB of script at the start, without React and zod', async () => {
+test('every page initially loads at most 12 kB of scripts, without React and zod', async () => {
   const faults: string[] = []
   for (const { path } of pageKinds) {
     const { text } = await app.ask(`/ja-jp${path}`)
@@ -36,7 +36,7 @@ test('a document loads at most 12 kB of script at the start, without React and z
   expect(faults).toEqual([])
 })
 
-test('a document loads at most 25 kB of styles, in two files', async () => {
+test('every page loads at most 25 kB of styles, in at most two files', async () => {
   const faults: string[] = []
   for (const { path } of pageKinds) {
     const sheets = stylesheets((await app.ask(`/zh-tw${path}`)).text)
@@ -49,7 +49,7 @@ test('a document loads at most 25 kB of styles, in two files', async () => {
 })
 
 test(
-  'every kind of page is served in all ten locales, complete and with one heading',
+  'every kind of page is served completely in all ten locales and has one h1',
   async () => {
     const faults: string[] = []
     for (const locale of locales)
@@ -64,7 +64,7 @@ test(
   patienceMs,
 )
 
-test('no page shows a text key, and no text is missing', async () => {
+test('rendering every kind of page logs no missing text and no failure', async () => {
   for (const locale of ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])
     for (const { path } of [...pageKinds, { path: '/none' }]) await app.ask(`/${locale}${path}`)
   const faults = new Set([
@@ -79,7 +79,7 @@ test('no page shows a text key, and no text is missing', async () => {
   expect(app.log.filter((it) => faults.has(String(it['event'])))).toEqual([])
 })
 
-test('browser files contain no source map and no server code', async () => {
+test('files sent to browsers contain no source maps and no server code', async () => {
   const { text } = await app.ask('/en-int/marketplace')
   for (const script of firstScripts(text)) {
     expect(script.text).not.toContain('sourceMappingURL')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Files that the import rule accepts, with their imports. */
+/** Files that the import rule accepts, with their content. */
 const right: Record<string, string> = {
   'config/locales.ts': '',
   'config/load.ts': "import * as z from 'zod'; export { z }",
@@ -54,10 +54,11 @@ const right: Record<string, string> = {
 }
 
 /**
- * One import that breaks each line of the rule: the file, its imports, the rule that reports it.
+ * Files with an import that breaks one part of the rule: path, content, and the rule that reports
+ * it.
  */
 const wrong = [
-  // a browser sees types of contracts and the tables that both sides read
+  // browser code may import only types of contracts, and tables that server and browser share
   ['components/ui/Bad1.tsx', "import '#server/trade/order/contract.ts'", 'not-in-allowed'],
   ['components/ui/Bad2.tsx', "import '#config/load.ts'", 'not-in-allowed'],
   ['components/ui/Bad3.tsx', "import '../../pages/marketplace/cart/Lines.tsx'", 'not-in-allowed'],
@@ -72,7 +73,7 @@ const wrong = [
   ['pages/marketplace/cart/+data.ts', "import '#server/trade/order/store.ts'", 'not-in-allowed'],
   ['renderer/bad.ts', "import '#server/web/pages/page.ts'", 'not-in-allowed'],
   ['config/bad.ts', "import '#server/platform/ops/listener.ts'", 'not-in-allowed'],
-  // a room imports only rooms below it
+  // a room may import only rooms below it
   ['server/platform/db/bad.ts', "import '#server/kernel/problem.ts'", 'not-in-allowed'],
   ['server/kernel/bad.ts', "import '#server/print/pdf/service.ts'", 'not-in-allowed'],
   ['server/print/pdf/bad.ts', "import '#server/content/catalog/service.ts'", 'not-in-allowed'],
@@ -88,7 +89,7 @@ const wrong = [
   ['server/trade/order/bad3.ts', "import '../../../tests/order.ts'", 'not-in-allowed'],
   ['server/unknown/contract.ts', "import '#server/trade/order/price.ts'", 'not-in-allowed'],
   ['elsewhere/bad.ts', "import '#config/locales.ts'", 'not-in-allowed'],
-  // features and their stores
+  // only a feature's own files may import its store and other internals
   [
     'server/trade/order/bad4.ts',
     "import '#server/trade/team/invite.ts'",
@@ -116,7 +117,7 @@ const wrong = [
   ['server/trade/order/cycle.ts', "import './wheel.ts'", 'no-cycles'],
 ] as const
 
-/** Two features that import each other's types. */
+/** Files of two features that import each other's types. */
 const folderCycle: Record<string, string> = {
   'server/content/search/contract.ts':
     "import type { R } from '#server/content/resource/contract.ts'; export type S = R",
@@ -133,7 +134,7 @@ test('the import rule accepts what the architecture allows and reports everythin
   expect(ofFiles.toSorted()).toEqual(wrong.map(([file, , rule]) => `${file} ${rule}`).toSorted())
 })
 
-test('the import rule reports two folders that import each other, types included', async () => {
+test('the import rule reports two folders that import each other, even if they import only types', async () => {
   await using project = await stubProject({ ...right, ...folderCycle })
   expect((await project.cruise()).toSorted()).toEqual([
     'server/content/resource no-folder-cycles',

@@ -6,13 +6,13 @@ import { startApp } from '#tests/support/app.ts'
 import { checkMarkup } from '#tests/support/markup.ts'
 import { pageKinds } from '#tests/support/page-kinds.ts'
 
-/** Messages of the checker about intended markup. */
+/** Messages about markup that is intentional. */
 const accepted = [
-  // React closes void elements
+  // React writes void elements with a slash
   /^Trailing slash on void elements/,
-  // an arrow shown by script stays hidden from screen readers
+  // the arrow is hidden until a script shows it, and must stay hidden from screen readers even then
   /^Attribute “aria-hidden” is unnecessary for elements that have attribute “hidden”/,
-  // filled by script before the summary is shown
+  // a script fills the heading before it shows the summary
   /^Empty heading/,
 ]
 

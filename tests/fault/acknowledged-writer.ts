@@ -1,6 +1,6 @@
 /**
  * Writes to the product table as fast as possible and prints the number of each acknowledged write.
- * Its test starts it with the data folder as argument, and kills it.
+ * A test starts this script with the data folder as its argument, and kills it.
  */
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/platform/db/open.ts'

@@ -16,7 +16,7 @@ function refusals({ log }: ServerProcess): Record<string, unknown>[] {
   return log.filter((it) => it['event'] === 'config.refused')
 }
 
-test('a broken table is refused with file, place and reason, and the previous tables stay in force', async () => {
+test('an invalid table is rejected with file, line and reason, and the previous tables stay in force', async () => {
   await using server = await startProcess({ config: { site: named('Before') } })
   expect(await siteName(server)).toBe('Before')
 
@@ -40,16 +40,16 @@ test('a broken table is refused with file, place and reason, and the previous ta
 })
 
 test.each([
-  ['is no YAML', 'brands: [', 'site.yaml'],
+  ['is not valid YAML', 'brands: [', 'site.yaml'],
   ['is empty', '', 'site.yaml'],
-])('a table that %s changes nothing', async (_what, text, file) => {
+])('the configuration stays in force if a changed table %s', async (_what, text, file) => {
   await using server = await startProcess({ config: { site: named('Before') } })
   await writeFile(join(server.configDir, file), text)
   await server.logged((it) => it['event'] === 'config.refused')
   expect(await siteName(server)).toBe('Before')
 })
 
-test('a valid change is applied while running, to cached pages too', async () => {
+test('a valid change is applied while the server runs, and reaches cached pages too', async () => {
   await using server = await startProcess({ config: { site: named('Before') } })
   await siteName(server)
   await changeTable(server.configDir, 'site', named('After'))

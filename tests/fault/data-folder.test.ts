@@ -12,7 +12,7 @@ import { copyData } from '#tests/support/folders.ts'
 
 const kills = 10
 
-test('a second process on the same data folder is refused, names the first and damages nothing', async () => {
+test('a second process on the same data folder is refused with the id of the first, and damages nothing', async () => {
   await using first = await startProcess()
   const second = spawnServer({ PORT: '0', OPS_PORT: '0', DATA_DIR: first.dataDir })
   expect((await second.ended).code).toBe(78)
@@ -36,12 +36,12 @@ test('the lock of a killed process is taken over', async () => {
 
 test.each([
   [
-    'a process of the same number that started at another time',
+    'the id of a process that started at a different time',
     JSON.stringify({ pid: process.ppid, startedAt: '1' }),
   ],
-  ['a file that was cut short', '{"pid":'],
-  ['an empty file', ''],
-])('a lock that is %s is taken over', async (_what, lock) => {
+  ['truncated content', '{"pid":'],
+  ['no content', ''],
+])('a lock file with %s is taken over', async (_what, lock) => {
   const dataDir = await copyData(inject('dataTemplate'))
   await writeFile(join(dataDir, 'lock.json'), lock)
   await using server = await startProcess({ dataDir })
@@ -51,7 +51,7 @@ test.each([
   await rm(dataDir, { recursive: true })
 })
 
-test('a process that ends properly leaves no lock', async () => {
+test('a process that shuts down properly deletes its lock', async () => {
   await using server = await startProcess()
   server.signal('SIGTERM')
   expect(await server.ended).toEqual({ code: 0, signal: null })
@@ -76,13 +76,13 @@ test(`acknowledged writes survive each of ${kills} kills`, async () => {
 
 interface Writing {
   first: number
-  /** Time in ms until the writer is killed. */
+  /** Time in ms after which the writer is killed, counted from its first output. */
   afterMs: number
-  /** Last acknowledged number by product. */
+  /** Last acknowledged number of each product. */
   acknowledged: Map<string, number>
 }
 
-/** Returns the number from which the next writer continues. */
+/** Starts a writer and kills it. Returns the number where the next writer continues. */
 async function writeUntilKilled(
   dataDir: string,
   { first, afterMs, acknowledged }: Writing,
@@ -104,7 +104,7 @@ async function writeUntilKilled(
     last = Number(number)
     acknowledged.set(alias, last)
   }
-  return last + 1 // one more write may have been stored but not printed
+  return last + 1 // skip one number: one more write may have been stored but not printed
 }
 
 async function missingWrites(

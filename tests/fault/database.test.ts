@@ -13,7 +13,7 @@ function rename(to: string): string {
   return `update product set text = jsonb_set(text, '{ja,name}', '"${to}"') where alias = 'iems-energy-manager'`
 }
 
-test('a product changed by one process is updated in both on their next requests', async () => {
+test('a product changed by one process is updated in both processes by their next requests', async () => {
   await using database = await withDatabase()
   await using one = await startProcess({ databaseUrl: database.url })
   await using two = await startProcess({ databaseUrl: database.url })
@@ -33,7 +33,7 @@ test('a product changed by one process is updated in both on their next requests
   }
 })
 
-test('two processes starting together on an empty database migrate and seed it once', async () => {
+test('two processes can start at the same time on an empty database', async () => {
   await using postgres = await startPostgres()
   await runSql(postgres.url, 'create database market')
   const url = databaseUrl(postgres.url, 'market')
@@ -51,7 +51,7 @@ test('two processes starting together on an empty database migrate and seed it o
   expect(answers.map((it) => it.status)).toEqual([200, 200])
 })
 
-test('while the database is down cached answers are served and the rest is 503 with Retry-After, until it is back', async () => {
+test('while the database is down, cached responses are served and other requests get 503 with Retry-After; once it is back, all succeed', async () => {
   await using postgres = await startPostgres()
   await runSql(postgres.url, 'create database market')
   await using server = await startProcess({ databaseUrl: databaseUrl(postgres.url, 'market') })
@@ -73,7 +73,7 @@ test('while the database is down cached answers are served and the rest is 503 w
     ]).toEqual([path, 503, expect.stringMatching(/^\d+$/), 'no-store'])
   }
   expect((await fetch(`${server.opsOrigin}/readyz`)).status).toBe(503)
-  await sleep(1200) // at least two failed attempts to reconnect
+  await sleep(1200) // wait long enough for at least two failed attempts to reconnect
   expect((await fetch(`${server.opsOrigin}/livez`)).status).toBe(200)
 
   await postgres.start()
@@ -89,7 +89,7 @@ test('while the database is down cached answers are served and the rest is 503 w
   )
 })
 
-/** Channels that our processes listen on, once per listener. */
+/** Returns the database channels that our processes listen on, one entry per listener. */
 async function listeners(url: string): Promise<string[]> {
   const rows = (await readSql(
     url,

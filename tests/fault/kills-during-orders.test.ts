@@ -15,7 +15,7 @@ import { startProcess } from '#tests/support/process.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 import { copyData } from '#tests/support/folders.ts'
 
-/** Number of kills; set ORDER_KILLS=50 for a long run. */
+/** Number of times the server is killed. Set ORDER_KILLS=50 for a long run. */
 const kills = Number(process.env['ORDER_KILLS'] ?? 3)
 const clients = 4
 const api = '/marketplace/api/v1'
@@ -26,7 +26,10 @@ interface Place {
   databaseUrl?: string
 }
 
-/** Opens the database next to the server, which is stopped if the database is embedded. */
+/**
+ * Calls a function with a connection to the database. If the database is embedded, the server must
+ * be stopped first.
+ */
 async function at<T>(
   { dataDir = '', databaseUrl }: Place,
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
@@ -39,7 +42,10 @@ async function at<T>(
   }
 }
 
-/** Prepares a session of an Admin, and gift value for all orders. */
+/**
+ * Signs in an Admin whose company has enough gift value for all orders. Returns the request
+ * headers.
+ */
 async function prepared(place: Place): Promise<Record<string, string>> {
   const id = newSessionId()
   await at(place, async (db) => {
@@ -73,18 +79,21 @@ interface Client {
   headers: Record<string, string>
   origin: () => string
   isOver: () => boolean
-  /** Orders acknowledged by the server, by key. */
+  /** Order numbers that the server acknowledged, by idempotency key. */
   acknowledged: Map<string, string>
   keys: Set<string>
 }
 
-/** Places orders one after another, repeating each with its key until it is answered. */
+/**
+ * Places orders one after another. Repeats each request with the same idempotency key until the
+ * server responds.
+ */
 async function orderOn({ headers, origin, isOver, acknowledged, keys }: Client): Promise<void> {
   const sent = async (path: string, asked: Parameters<typeof ask>[2] = {}): Promise<Answer> => {
     for (;;) {
       try {
         const answer = await ask(origin(), `${api}${path}`, { headers, ...asked })
-        // a failed or pending request is repeated, as a browser would do
+        // on a failed or pending request, continue the loop to repeat it, as a browser would
         if (answer.status < 500 && !answer.text.includes('idempotency.in_progress')) return answer
       } catch {
         // the server is down
@@ -133,7 +142,7 @@ async function orderOn({ headers, origin, isOver, acknowledged, keys }: Client):
   }
 }
 
-/** Kills the server repeatedly while clients order, then lets it finish pending work. */
+/** Kills the server repeatedly while clients place orders, then lets it finish pending work. */
 async function orderedThroughKills(place: Place): Promise<Pick<Client, 'acknowledged' | 'keys'>> {
   const headers = await prepared(place)
   const env = {
@@ -159,7 +168,7 @@ async function orderedThroughKills(place: Place): Promise<Pick<Client, 'acknowle
   for (let kill = 0; kill < kills; kill += 1) {
     await using server = await start()
     const before = acknowledged.size
-    // not before it is working, and at a different moment each time
+    // wait until the server has placed an order, then for a different time in each round
     while (acknowledged.size === before) await Promise.race([sleep(10), ordering])
     await sleep((kill * 37) % 200)
     server.signal('SIGKILL')
@@ -178,8 +187,8 @@ async function orderedThroughKills(place: Place): Promise<Pick<Client, 'acknowle
 }
 
 /**
- * Waits until all orders are delivered. A job resumes interrupted orders; a killed job may hold its
- * lock for two minutes.
+ * Waits until all orders are delivered, for up to three minutes: a job resumes interrupted orders,
+ * but a job that was killed may hold its lock for two minutes.
  */
 async function delivered(
   orderNumbers: readonly string[],
@@ -191,7 +200,7 @@ async function delivered(
 }
 
 test.each(databases)(
-  `with ${kills} kills on %s each request places one order or none, and no acknowledged order is lost`,
+  `with ${kills} kills on %s no request places two orders, and no acknowledged order is lost`,
   { timeout: 300_000 + kills * 30_000 },
   async (kind) => {
     await using made = await placeOn(kind)

@@ -10,7 +10,7 @@ const buyers = Number(process.env['ORDER_BUYERS'] ?? 200)
 const enough = 3
 
 interface Scarce {
-  /** The purchase, limited to three pieces. */
+  /** The purchase to make, of which only three can succeed. */
   changes: Record<string, unknown>
   makeScarce: (app: TestApp, price: number) => Promise<unknown>
   left: (app: TestApp) => Promise<number>
@@ -19,7 +19,7 @@ interface Scarce {
 
 const limited = { urlAlias: 'edge365-vision-runtime', partNumber: '980EDVRSL01' }
 const shared = { urlAlias: 'iotsuite-core', partNumber: '980ITCRGR01' }
-/** A company of the highest level, whose prices no order can change. */
+/** A company at the highest level, so that no order can raise its level and change its prices. */
 const accountId = 'A-21002'
 const ofCompany = sql`company_id = (select id from company where account_id = ${accountId}) and currency = 'USD'`
 const give = async (app: TestApp, amount: number) => {
@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (database) => {
   afterAll(() => app[Symbol.asyncDispose]())
 
   test.each(Object.keys(scarce))(
-    `%s: of ${buyers} orders at once exactly three are placed`,
+    `%s: exactly three of ${buyers} concurrent orders are placed`,
     { timeout: rounds * 240_000 },
     async (name) => {
       const { changes, makeScarce, left, refusals } = scarce[name] ?? Object.values(scarce)[0]!
@@ -115,7 +115,7 @@ describe.each(databases)('on %s', (database) => {
     },
   )
 
-  test('a hundred posts with one key place one order', async () => {
+  test('a hundred requests with the same idempotency key place only one order', async () => {
     await give(app, 1_000_000_000)
     const before = await numberOf(app, sql`select count(*) as left from purchase_order`)
     const { order } = await prepare(admin)
@@ -138,8 +138,8 @@ describe.each(databases)('on %s', (database) => {
 })
 
 /**
- * Copies of a quote, each with its own token: requesting them one by one would take longer than the
- * test.
+ * Inserts copies of a quote, each with a separate token, into the database. Requesting them from
+ * the API would take longer than the test itself.
  */
 async function copies(
   app: TestApp,

@@ -13,7 +13,7 @@ const pages = [
   ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'].map((locale) => `/${locale}/marketplace/product/${id}`),
 )
 
-test('SIGTERM drops no request: pages being sent are finished, then the process ends', async () => {
+test('on SIGTERM the process sends all pending responses completely before it ends', async () => {
   await using database = await withDatabase()
   await using server = await startProcess({ databaseUrl: database.url })
   const lock = await lockTable(database.url, 'product_relation')
@@ -33,7 +33,7 @@ test('SIGTERM drops no request: pages being sent are finished, then the process 
   expect(server.log.at(-1)).toMatchObject({ event: 'stopped' })
 })
 
-test('a closing process is alive but not ready', async () => {
+test('while a process shuts down, it reports that it is alive but not ready', async () => {
   await using database = await withDatabase()
   await using server = await startProcess({ databaseUrl: database.url })
   const lock = await lockTable(database.url, 'product_relation')

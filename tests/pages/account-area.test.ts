@@ -51,7 +51,7 @@ test('an Admin sees their initials, company level and balance, and links to all 
   await page.context().close()
 })
 
-test('the team link is for Admins, and the help center for desktops but not for sales staff', async () => {
+test('Basic members do not see the team link, and the help center is hidden on phones and from sales staff', async () => {
   const basic = await pageAs(site, 'mei-ling.wu', '/zh-tw/marketplace', { options: phone })
   await openAccount(basic)
   await expectSoon(basic.locator('#account a[href$=team-management]')).toHaveCount(0)
@@ -65,7 +65,7 @@ test('the team link is for Admins, and the help center for desktops but not for 
   await sales.context().close()
 })
 
-test('the account opens and closes by keyboard and returns the focus', async () => {
+test('the account panel can be opened and closed by keyboard and returns the focus', async () => {
   const page = await pageAs(site, 'yi-chun.lin', '/zh-tw/marketplace')
   await page.locator(`${opener} [data-level]`).waitFor()
   await page.focus(opener)
@@ -79,7 +79,7 @@ test('the account opens and closes by keyboard and returns the focus', async () 
   await page.context().close()
 })
 
-test('people of Taiwan and Japan choose among the sites of their region, others have no choice', async () => {
+test('people in Taiwan and Japan can choose among the sites of their region, while others have no choice', async () => {
   const page = await pageAs(site, 'yi-chun.lin', '/zh-tw/marketplace')
   await page.locator(`${opener} [data-level]`).waitFor()
   await page.click(languageButton)
@@ -118,13 +118,13 @@ test('members of several companies see the active one in the footer and can swit
   await page.evaluate(() => sessionStorage.setItem('own:draft', 'of the first company'))
   await openAccount(page)
   await page.getByRole('button', { name: '鴻鼎精密工具股份有限公司' }).click()
-  await page.waitForURL('**/en-tw/marketplace') // the other company is of another region
+  await page.waitForURL('**/en-tw/marketplace') // the second company belongs to a different region
   await expectSoon(page.locator('aside')).toContainText('鴻鼎精密工具股份有限公司')
   expect(await page.evaluate(() => sessionStorage.getItem('own:draft'))).toBeNull()
   await page.context().close()
 })
 
-test('sales staff see for whom they act and until when, and can stop', async () => {
+test('sales staff see which customer they act for and until when, and can stop', async () => {
   const page = await pageAs(site, 'shu-fen.tsai', '/ja-jp/marketplace', {
     session: { accountId: 'A-20533', reason: 'Asked by phone' },
   })
@@ -140,7 +140,7 @@ test('sales staff see for whom they act and until when, and can stop', async () 
   await page.context().close()
 })
 
-test('without JavaScript the login link is shown, and no account', async () => {
+test('without JavaScript the login link is shown, and the account is not', async () => {
   const page = await pageAs(site, 'yi-chun.lin', '/zh-tw/marketplace', {
     options: { javaScriptEnabled: false },
   })
@@ -157,7 +157,7 @@ test.each([
   ['/zh-cn', 'wang.lei', 'A-20718'],
   ['/zh-tw', 'yi-chun.lin', 'A-20417'],
 ])(
-  'axe reports nothing in the account of %s, light and dark, on a phone and a desktop',
+  'axe reports no faults in the account panel of %s in light and dark, on a phone and a desktop',
   async (locale, name, accountId) => {
     for (const [colorScheme, width] of [
       ['light', 1280],

@@ -8,7 +8,7 @@ import { siteForAll } from '#tests/support/site.ts'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
 
-test('signing out in one tab signs out the others at once', async () => {
+test('signing out in one tab immediately signs out the others', async () => {
   const context = await contextAs(site, 'tomas.rey')
   const [one, two] = [await context.newPage(), await context.newPage()]
   for (const it of [one, two]) {
@@ -30,14 +30,14 @@ test('signing out in one tab signs out the others at once', async () => {
   await context.close()
 })
 
-test('a sign-out in another tab aborts a pending profile request, whose late answer would show the person again', async () => {
+test('signing out in one tab aborts a pending profile request in another, whose late response would show the person again', async () => {
   const context = await contextAs(site, 'tomas.rey')
   const [one, two] = [await context.newPage(), await context.newPage()]
   for (const it of [one, two]) {
     await it.goto(`${site.app.origin}/en-int/marketplace`)
     await it.locator(`${opener} [data-level]`).waitFor()
   }
-  await two.route('**/api/v1/profile?*', () => undefined) // not answered yet
+  await two.route('**/api/v1/profile?*', () => undefined) // leave the request pending
   const [asked] = await Promise.all([
     two.waitForRequest('**/api/v1/profile?*'),
     two.evaluate(() => history.pushState(null, '', '/en-int/marketplace/news')),
@@ -52,7 +52,7 @@ test('a sign-out in another tab aborts a pending profile request, whose late ans
   await context.close()
 })
 
-test('after a company switch in another tab, a pending profile request is replaced', async () => {
+test('after a company switch in one tab, a pending profile request in another is sent again', async () => {
   const context = await contextAs(site, 'grace.tan', { accountId: 'A-21355' })
   const [one, two] = [await context.newPage(), await context.newPage()]
   await one.goto(`${site.app.origin}/en-asia-pacific/marketplace`)
@@ -60,7 +60,7 @@ test('after a company switch in another tab, a pending profile request is replac
   let asked = 0
   await two.route('**/api/v1/profile?*', (route) => {
     asked += 1
-    return asked === 1 ? undefined : route.continue() // the first is never answered
+    return asked === 1 ? undefined : route.continue() // leave the first request pending forever
   })
   await Promise.all([
     two.waitForRequest('**/api/v1/profile?*'),
@@ -73,7 +73,7 @@ test('after a company switch in another tab, a pending profile request is replac
   await context.close()
 })
 
-test('an ended session shows the login link, which returns to this page with its query', async () => {
+test('after the session has ended, the login link is shown and returns to this page with its query string', async () => {
   const context = await site.browser.newContext()
   await context.addCookies([{ name: signedInCookie, value: '1', url: site.app.origin }])
   const page = await context.newPage()
@@ -100,7 +100,7 @@ test('the login link of an error page returns to the front page', async () => {
   }
 })
 
-test('an unanswered profile request is retried, and after 8 seconds the login link appears next to the spinner', async () => {
+test('a failed profile request is retried, and after 8 seconds the login link appears next to the spinner', async () => {
   const page = await (await contextAs(site, 'tomas.rey')).newPage()
   await page.clock.install()
   let isDown = true
@@ -111,7 +111,7 @@ test('an unanswered profile request is retried, and after 8 seconds the login li
   })
   await page.goto(`${site.app.origin}/en-int/marketplace`)
   await page.locator(`${opener} [data-spinner]`).waitFor({ state: 'attached' })
-  // the delay doubles each time, counted from the last answer
+  // the delay doubles after each response
   for (const [waitMs, times] of [
     [1000, 2],
     [2000, 3],
@@ -131,17 +131,19 @@ test('an unanswered profile request is retried, and after 8 seconds the login li
   await page.context().close()
 })
 
-test('a 401 starts the login; a second one within a minute shows a notice and the button works again', async () => {
+test('the first 401 starts the login, and a second one within a minute shows a notice instead', async () => {
   const page = await pageAs(site, 'yi-chun.lin', '/zh-tw/marketplace')
   await openAccount(page)
   await page.route('**/profile/sessions/end', (route) => route.fulfill({ status: 401, body: '{}' }))
-  await page.route('**/sso/login*', (route) => route.fulfill({ status: 204 })) // the page stays
+  // with a 204 the browser stays on the page
+  await page.route('**/sso/login*', (route) => route.fulfill({ status: 204 }))
   const logins: string[] = []
   page.on('request', (it) => void (it.url().includes('/sso/login') && logins.push(it.url())))
   const everywhere = page.getByRole('button', { name: '從所有裝置登出', includeHidden: true })
   await Promise.all([page.waitForResponse('**/sso/login*'), everywhere.click()])
   expect(logins).toHaveLength(1)
-  // the navigation to the login is aborted shortly after its answer, and a reload before that too
+  // retry the reload, since it fails while the browser is still aborting the navigation to the
+  // login
   await expect.poll(() => page.reload().catch(() => null), { timeout: 20_000 }).not.toBeNull()
   await openAccount(page)
   for (let press = 0; press < 2; press += 1) {

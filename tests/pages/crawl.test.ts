@@ -3,38 +3,38 @@ import { localeFacts, locales } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { crawl, type Crawl, type CrawledPage, langOf, ownPath } from '#tests/support/crawl.ts'
 
-/** Text of a fault: page, link and reason. */
+/** Description of a fault: page, link and reason. */
 type Fault = string
 
 let app: TestApp
 let found: Crawl
 let pages: CrawledPage[]
 beforeAll(async () => {
-  // each address is requested once
+  // disable the page cache, since the crawl requests each URL only once
   app = await startApp({ database: 'postgres', config: { cache: { page: { enabled: false } } } })
   found = await crawl(app.origin)
   pages = [...found.pages.values()].filter((it) => it.status === 200)
 }, 300_000)
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Reports at most this many faults of a kind: a fault in the header is on every page. */
+/** Expects no faults. Shows only the first 40, since a fault in the header occurs on every page. */
 function expectNone(faults: readonly Fault[]): void {
   expect(faults.slice(0, 40), `${faults.length} in all`).toEqual([])
 }
 
-test('no link of a page leads to an error or to a redirect', () => {
+test('no link on any page leads to an error or a redirect', () => {
   expect(found.pages.size).toBeGreaterThan(3500)
   const wrong = [...found.pages.values()].filter((it) => it.status !== 200)
   expectNone(wrong.map((it) => `${found.foundOn.get(it.path)} → ${it.path} → ${it.status}`))
 })
 
-test('every file that a page loads or offers exists', () => {
+test('every file that a page loads or links to exists', () => {
   expect(found.files.size).toBeGreaterThan(100)
   const wrong = [...found.files].filter(([, status]) => status !== 200)
   expectNone(wrong.map(([file, status]) => `${found.foundOn.get(file)} → ${file} → ${status}`))
 })
 
-test('every link to an anchor finds it', () => {
+test('the target of every link with a fragment exists on its page', () => {
   const lost = found.fragments.filter(({ href }) => {
     const [path = '', id = ''] = href.split('#')
     const page = found.pages.get(path)
@@ -43,7 +43,7 @@ test('every link to an anchor finds it', () => {
   expectNone([...new Set(lost.map((it) => `${it.page} → ${it.href}`))])
 })
 
-test('every page is complete, in its language, with one h1, a title and a description', () => {
+test('every page is complete and in its own language, with one h1, a title and a description', () => {
   expectNone(
     pages.flatMap(({ path, locale, ...it }): Fault[] => [
       ...(it.isWhole ? [] : [`${path} is cut`]),
@@ -57,7 +57,7 @@ test('every page is complete, in its language, with one h1, a title and a descri
   )
 })
 
-test('page titles of a locale are unique', () => {
+test('page titles are unique within each locale', () => {
   const faults = locales.flatMap((locale) => {
     const own = pages.filter((it) => it.locale === locale && isOwnPage(it))
     return [...Map.groupBy(own, (it) => it.title)]
@@ -67,12 +67,13 @@ test('page titles of a locale are unique', () => {
   expectNone(faults)
 })
 
-test('a canonical link leads to a page that is its own canonical', () => {
+test('the target of every canonical link is its own canonical page', () => {
   const faults = pages.flatMap(({ path, canonical, locale, match, isIndexable }): Fault[] => {
     if (canonical === null)
       return match?.route.canonical === false ? [] : [`${path} has no canonical link`]
     const target = found.pages.get(ownPath(canonical))
-    if (!isIndexable && !target) return [] // search pages that nothing links to
+    // accept a search page that is not indexable and that no page links to
+    if (!isIndexable && !target) return []
     if (target?.canonical !== canonical)
       return [`${path} → ${canonical} → ${target?.status ?? 'not linked'}`]
     return target.locale === localeFacts[locale].canonicalLocale
@@ -82,7 +83,7 @@ test('a canonical link leads to a page that is its own canonical', () => {
   expectNone(faults)
 })
 
-test('alternates are the same on each page that they list', () => {
+test('pages that are alternates of each other list the same alternates', () => {
   const setOf = (page: CrawledPage) =>
     page.alternates
       .map((it) => `${it.hreflang} ${it.href}`)
@@ -101,7 +102,7 @@ test('alternates are the same on each page that they list', () => {
   expectNone(faults)
 })
 
-test('the sitemaps list exactly the indexable pages', async () => {
+test('the sitemaps list all indexable pages and no others', async () => {
   const faults: Fault[] = []
   for (const locale of locales.filter((it) => localeFacts[it].canonicalLocale === it)) {
     const { text } = await app.ask(`/sitemap-${locale}.xml`)
@@ -121,11 +122,14 @@ test('the sitemaps list exactly the indexable pages', async () => {
   expectNone(faults)
 })
 
-test('every picture and video keeps its space while loading', () => {
+test('space is reserved for every picture and video before it loads', () => {
   expectNone([...new Set(found.unsized.map((it) => `${it.page}: ${it.html}`))])
 })
 
-/** Indexable pages that only search links to, such as a notice missing in the site's news list. */
+/**
+ * Returns the faults of a page that is in the sitemap but was not crawled. An indexable material has
+ * none: no page may link to it, such as a notice that is not in the site's news list.
+ */
 async function unlinkedFaults(path: string): Promise<Fault[]> {
   const { status, text } = await app.ask(path)
   const isMaterial = path.includes('/marketplace/materials/')
@@ -137,7 +141,9 @@ async function unlinkedFaults(path: string): Promise<Fault[]> {
     : [`${path} is in the sitemap: ${status}, and no page for search engines`]
 }
 
-/** True for a page that is its own canonical, also without a canonical link. */
+/**
+ * Returns true if the page is its own canonical page, or is of a kind that has no canonical link.
+ */
 function isOwnPage({ path, canonical, locale, match }: CrawledPage): boolean {
   if (canonical === null) return match?.route.canonical === false
   return (
@@ -147,7 +153,7 @@ function isOwnPage({ path, canonical, locale, match }: CrawledPage): boolean {
   )
 }
 
-/** True unless the page is untranslated, and so has no alternates. */
+/** Returns false for an untranslated page, which has no alternates. */
 function isTranslated({ canonical, alternates }: CrawledPage): boolean {
   return canonical === null || alternates.length > 0
 }

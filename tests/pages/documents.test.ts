@@ -8,9 +8,10 @@ const product = '/marketplace/product/edgelink-gateway'
 
 const site = siteForAll(() => startApp())
 
-test('a page is painted completely, not section by section', async () => {
+test('a page is painted all at once, not section by section', async () => {
   const address = `${site.app.origin}/en-int/marketplace`
-  await fetch(address) // warms the data cache, so that painting does not wait for the database
+  // load the page once to fill the data cache, so that painting does not wait for the database
+  await fetch(address)
   await using page = await site.browser.newPage()
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
@@ -52,7 +53,7 @@ test('on a slow network a page is painted before it has arrived completely', asy
   expect(painted).toBeLessThan(whole ?? 0)
 })
 
-test('text typed before the search script has loaded is searched for', async () => {
+test('text typed before the search script has loaded is still searched for', async () => {
   await using page = await site.browser.newPage()
   const address = `${site.app.origin}/en-int/marketplace`
   await onIslandCode(page, address, late)
@@ -64,7 +65,7 @@ test('text typed before the search script has loaded is searched for', async () 
   await expectSoon(page.locator('#search input[type=search]')).toHaveValue('opc')
 })
 
-test('a click before the album script has loaded opens the album', async () => {
+test('a click on a screenshot before the album script has loaded still opens the album', async () => {
   await using page = await site.browser.newPage()
   const address = `${site.app.origin}/en-int${product}`
   await onIslandCode(page, address, late)
@@ -77,7 +78,7 @@ test('a click before the album script has loaded opens the album', async () => {
   await expectSoon(page).toHaveURL(address)
 })
 
-test('links of an island work if its script never loads', async () => {
+test('links inside an island work even if its script never loads', async () => {
   await using page = await site.browser.newPage()
   const address = `${site.app.origin}/en-int${product}`
   await onIslandCode(page, address, (route) => route.abort())
@@ -86,7 +87,7 @@ test('links of an island work if its script never loads', async () => {
   await page.waitForURL('**/media/screenshots/**')
 })
 
-test('a visitor can skip to the content and use a menu by keyboard alone', async () => {
+test('a visitor can skip to the content and use a menu with the keyboard alone', async () => {
   await using page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${site.app.origin}/en-int/marketplace`, { waitUntil: 'load' })
   await page.keyboard.press('Tab')
@@ -99,7 +100,10 @@ test('a visitor can skip to the content and use a menu by keyboard alone', async
   await expectSoon(page.locator(':focus')).toHaveAttribute('data-item', 'solutions')
 })
 
-/** Handles requests for scripts that the document did not name: the code of islands. */
+/**
+ * Intercepts requests for scripts that the document does not reference, which are the code of
+ * islands.
+ */
 async function onIslandCode(
   page: Page,
   address: string,

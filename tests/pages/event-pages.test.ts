@@ -6,7 +6,7 @@ import { siteForAll } from '#tests/support/site.ts'
 
 const site = siteForAll(() => startApp())
 
-test('an event shows its time on the visitor’s clock without a layout shift', async () => {
+test('an event shows its time in the visitor’s time zone without a layout shift', async () => {
   await site.app.resources.database.db.execute(
     sql`update event set starts_at = date_trunc('day', now()) + interval '3 days 10 hours', ends_at = date_trunc('day', now()) + interval '3 days 11 hours' where code = 'webinar-modbus-to-mqtt-2026-11'`,
   )
@@ -41,7 +41,7 @@ test('an event shows its time on the visitor’s clock without a layout shift', 
   await expectSoon(page.locator(line)).toBeHidden()
 })
 
-test('a link to an event on a later page leads there; without JavaScript the link of the index does', async () => {
+test('a link to an event on a later page of the list opens that page, which takes a second click without JavaScript', async () => {
   await site.app.resources.database.db
     .execute(sql`update event set starts_at = starts_at + interval '20 years', ends_at = ends_at + interval '20 years'
     where kind = 'event'`)
@@ -57,7 +57,7 @@ test('a link to an event on a later page leads there; without JavaScript the lin
   await plain.waitForURL(new RegExp(`page=\\d#${last}$`))
 })
 
-test('the directory is filtered by pointer, by button with keys, and without JavaScript', async () => {
+test('the partner directory can be filtered with a pointer, with the keyboard, and without JavaScript', async () => {
   await using page = await site.browser.newPage()
   await page.goto(`${site.app.origin}/en-int/marketplace/partners`, { waitUntil: 'load' })
   await page.mouse.click(5, 5)

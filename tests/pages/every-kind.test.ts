@@ -31,12 +31,12 @@ test(
 )
 
 test(
-  'pages of the China site are accessible on a tablet, and contact no other host, whatever is opened',
+  'pages of the China site are accessible on a tablet and contact no other host, even when header panels are opened',
   () => lookAtAll(768, 'zh-cn'),
   patienceMs,
 )
 
-/** Visits every kind of page, rotating through the locales unless one is given. */
+/** Checks every kind of page, rotating through the locales unless one is given. */
 async function lookAtAll(width: number, locale?: Locale): Promise<void> {
   await using visit = await openVisit(site.browser, {
     viewport: { width, height: 900 },
@@ -58,8 +58,8 @@ async function lookAtAll(width: number, locale?: Locale): Promise<void> {
 }
 
 /**
- * Faults of a page. Header and footer are checked on the home page only, in both themes; pages in
- * the light theme, every third in both.
+ * Returns the faults of a page. Checks every page in the light theme, and a third of the pages and
+ * the home page in the dark theme too. Checks header and footer only on the home page.
  */
 async function faultsOf(
   page: Page,
@@ -84,8 +84,8 @@ async function faultsOf(
 }
 
 /**
- * Reports a page wider than the window; 320 pixels are a desktop of 1280 at 400% zoom. Source: WCAG
- * 2.2, 1.4.10.
+ * Reports a page wider than the window. Desktop pages are also checked at 320 pixels, which equals
+ * a width of 1280 at 400% zoom. Source: WCAG 2.2, 1.4.10.
  */
 async function overflowFaults(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 0, height: 0 }
@@ -99,9 +99,9 @@ async function overflowFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Opens the panels of the header, so that the code of their islands loads. */
+/** Opens the header panels, so that the code of their islands loads. */
 async function openPanels({ page, settled }: Visit): Promise<void> {
-  // a notice for first-time visitors would cover the page
+  // close the notice for first-time visitors, which would cover the page
   await page.keyboard.press('Escape')
   for (const id of ['search', 'menu', 'language']) {
     const button = page.locator(`button[popovertarget=${id}]:visible`).first()

@@ -24,7 +24,7 @@ function focusedText(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 }
 
-test('a panel opens when the pointer rests on its item, but not when it passes', async () => {
+test('a panel opens when the pointer rests on its item, but not when the pointer only passes over it', async () => {
   await using page = await site.browser.newPage()
   await page.clock.install()
   await page.goto(site.app.origin + home)
@@ -38,13 +38,13 @@ test('a panel opens when the pointer rests on its item, but not when it passes',
   await page.hover('[data-item=products]')
   await page.clock.runFor(181)
   expect(await isOpen(page, 'menu-products')).toBe(true)
-  await page.click('[data-item=products]') // a press just after opening does not close it
+  await page.click('[data-item=products]') // a click right after the panel opened does not close it
   expect(await isOpen(page, 'menu-products')).toBe(true)
   await page.click('[data-item=products]')
   await opened(page, 'menu-products', false)
 })
 
-test('arrow keys move through the menu, its groups and their items; Esc returns', async () => {
+test('arrow keys move through the menu, its groups and their items; Esc returns the focus', async () => {
   await using page = await site.browser.newPage()
   await page.goto(site.app.origin + home)
   await page.focus('[data-item=solutions]')
@@ -63,7 +63,7 @@ test('arrow keys move through the menu, its groups and their items; Esc returns'
   expect(await focusedText(page)).toBe('Products')
 })
 
-test('on a phone the menu has levels with a back button, and closes when the window grows', async () => {
+test('on a phone the menu has levels with a back button, and it closes when the window becomes wider', async () => {
   await using page = await site.browser.newPage({ viewport: phone })
   await page.goto(site.app.origin + home)
   await page.click('[data-narrow]')
@@ -79,7 +79,7 @@ test('on a phone the menu has levels with a back button, and closes when the win
   await opened(page, 'menu', false)
 })
 
-test('suggestions appear when typing pauses, from the whole site, and a failure leaves the list empty', async () => {
+test('suggestions for the whole site appear when the visitor stops typing, and a failure leaves the list empty', async () => {
   await using page = await site.browser.newPage()
   const asked: URL[] = []
   page.on(
@@ -107,7 +107,7 @@ test('suggestions appear when typing pauses, from the whole site, and a failure 
   await expect.poll(() => page.locator('#search [data-of=keywords] a').count()).toBeGreaterThan(5)
 })
 
-test('Ctrl+K and slash open the search with focus, but not a typed slash; Esc returns', async () => {
+test('Ctrl+K and the slash key open and focus the search, but a slash typed into a field does not; Esc returns the focus', async () => {
   await using page = await site.browser.newPage()
   await page.goto(site.app.origin + home)
   for (const key of ['Control+k', '/']) {
@@ -124,7 +124,7 @@ test('Ctrl+K and slash open the search with focus, but not a typed slash; Esc re
   }
 })
 
-test('the chosen theme applies on the next page before its first paint', async () => {
+test('the chosen theme is applied to the next page before its first paint', async () => {
   await using page = await site.browser.newPage({ colorScheme: 'light' })
   await page.goto(site.app.origin + home)
   await page.click('[popovertarget=theme]')
@@ -138,7 +138,7 @@ test('the chosen theme applies on the next page before its first paint', async (
   ).toEqual(['dark', 'rgb(12, 18, 32)'])
 })
 
-test('the link to the top is shown from 1450 pixels on', async () => {
+test('the link to the top is shown after scrolling down 1450 pixels', async () => {
   await using page = await site.browser.newPage({ reducedMotion: 'reduce' })
   await page.goto(site.app.origin + home)
   const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top)
@@ -151,7 +151,7 @@ test('the link to the top is shown from 1450 pixels on', async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('signed-in people see console and account instead of the login, on a page that is the same for all', async () => {
+test('signed-in people see the console and account links instead of the login, although the HTML is the same for everyone', async () => {
   await using page = await site.browser.newPage()
   await page.goto(site.app.origin + home)
   const login = page.locator('header [data-for=visitor]')

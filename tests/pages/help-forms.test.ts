@@ -31,7 +31,9 @@ const startContext = () =>
 const press = (page: Page) => page.locator('[data-end] button').click()
 const faults = (page: Page) => page.locator('[data-faults]')
 
-/** Opens the technical support form; its script loads on first input. */
+/**
+ * Opens the technical support form and waits for its script, which loads on the first input.
+ */
 async function openForm(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(app.origin + technical)
@@ -54,7 +56,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.check('#form-privacy')
 }
 
-test('errors are shown and announced at their fields, and vanish when corrected', async () => {
+test('errors are shown and announced at their fields, and disappear when corrected', async () => {
   await using context = await startContext()
   const page = await openForm(context)
   await page.keyboard.type('ada.kestrel.example')
@@ -76,7 +78,7 @@ test('errors are shown and announced at their fields, and vanish when corrected'
   await expectSoon(page.locator('[aria-invalid], [data-error]')).toHaveCount(0)
 })
 
-test('a form is sent by keyboard, once, and replaced by its receipt', async () => {
+test('a form can be sent by keyboard, is sent only once, and is replaced by a receipt', async () => {
   await using context = await startContext()
   const page = await openForm(context)
   const email = somebody()
@@ -106,7 +108,7 @@ test('a form is sent by keyboard, once, and replaced by its receipt', async () =
   ).toEqual([])
 })
 
-test('input is restored after a reload, except consent', async () => {
+test('all input except consent is restored after a reload', async () => {
   await using context = await startContext()
   const page = await openForm(context)
   await fill(page, 'ada.chen@kestrel.example')
@@ -121,7 +123,7 @@ test('input is restored after a reload, except consent', async () => {
   await expectSoon(page.locator('[name=issueDescription]')).toHaveValue('')
 })
 
-test('a picture that is too large is scaled down; an invalid one is reported before sending', async () => {
+test('a picture that is too large can be scaled down, and an invalid one is reported before sending', async () => {
   await using context = await startContext()
   const page = await openForm(context)
   const email = somebody()
@@ -148,7 +150,7 @@ test('a picture that is too large is scaled down; an invalid one is reported bef
   expect((await kept(email))[0]?.['attachment']).toMatch(/^help\/.+\.jpg$/)
 })
 
-test('no answer loses input, and each is explained', async () => {
+test('every error response keeps the input and is explained', async () => {
   await using context = await startContext()
   const page = await openForm(context)
   await fill(page, 'ada.chen@kestrel.example')
@@ -181,7 +183,7 @@ test('no answer loses input, and each is explained', async () => {
   await expectSoon(page.locator('[name=issueDescription]')).toHaveValue(message)
 })
 
-test('without its script a form is posted and reviewed', async () => {
+test('if its script does not load, a form is posted and then reviewed on a page', async () => {
   await using context = await startContext()
   const page = await context.newPage()
   await page.goto(app.origin + technical, { waitUntil: 'load' })
@@ -194,7 +196,7 @@ test('without its script a form is posted and reviewed', async () => {
   await expectSoon(page.locator('dl')).toContainText(message)
 })
 
-test('personal fields that are still empty are filled in for signed-in people', async () => {
+test('for signed-in people, empty personal fields are filled in', async () => {
   await using context = await startContext()
   await context.addCookies(await cookiesAs(app, 'yi-chun.lin'))
   const page = await context.newPage()
@@ -203,7 +205,7 @@ test('personal fields that are still empty are filled in for signed-in people', 
   await expectSoon(page.locator('[name=companyName]')).not.toHaveValue('')
 })
 
-test('a security check of another provider runs in its own widget', async () => {
+test('the widget of an external captcha provider is shown and used', async () => {
   const provider = 'https://challenges.cloudflare.com'
   await using other = await startApp({
     port: await freePort(),
@@ -246,7 +248,7 @@ test('a security check of another provider runs in its own widget', async () => 
   expect(sent).toContain('solved by help')
 })
 
-/** A picture of more than a megabyte that compresses badly. */
+/** Creates a picture of more than a megabyte that compresses badly. */
 async function noisyPicture(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 2600, height: 1800 })

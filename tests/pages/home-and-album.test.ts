@@ -9,7 +9,7 @@ const album = '#screenshots a'
 
 const site = siteForAll(() => startApp())
 
-test('banners rotate, but not while touched, paused or after somebody has chosen one', async () => {
+test('banners rotate, but not while they have the focus or after the visitor has chosen one', async () => {
   await using page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.clock.install()
   await page.goto(`${site.app.origin}/en-int/marketplace`, { waitUntil: 'load' })
@@ -35,7 +35,7 @@ test('banners rotate, but not while touched, paused or after somebody has chosen
   await shows(page, 1)
 })
 
-test('the first banner follows the last, and a dot shows its banner without changing the address', async () => {
+test('the first banner follows the last, and a dot shows its banner without changing the URL', async () => {
   await using page = await site.browser.newPage({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
@@ -62,7 +62,7 @@ test('banners do not rotate for visitors who prefer reduced motion', async () =>
   await shows(page, 0)
 })
 
-test('without JavaScript the dots show banners and an industry can be chosen', async () => {
+test('without JavaScript the dots show banners and an industry can be selected', async () => {
   await using context = await site.browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 1280, height: 900 },
@@ -81,7 +81,7 @@ test('without JavaScript the dots show banners and an industry can be chosen', a
   expect(after).not.toEqual(before)
 })
 
-test('screenshots open enlarged and are browsed by keyboard; the focus returns', async () => {
+test('screenshots can be opened enlarged and browsed by keyboard, and closing them returns the focus', async () => {
   await using page = await site.browser.newPage({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
@@ -102,12 +102,12 @@ test('screenshots open enlarged and are browsed by keyboard; the focus returns',
   expect(said).toEqual([])
 })
 
-/** Advances the clock by one rotation. */
+/** Advances the clock by the time that a banner is shown. */
 async function turns(page: Page): Promise<void> {
   await page.clock.runFor(turnMs + 100)
 }
 
-/** Waits until the banner of an index is shown. */
+/** Waits until the banner at an index is shown. */
 async function shows(page: Page, index: number): Promise<void> {
   await page
     .locator(`li:nth-child(${index + 1}) > [data-dot][aria-current]`)
@@ -115,7 +115,7 @@ async function shows(page: Page, index: number): Promise<void> {
   await expectSoon(page.locator('[data-dot][aria-current]')).toHaveCount(1)
 }
 
-/** Takes pointer and focus away from the banners. */
+/** Moves pointer and focus away from the banners. */
 async function leave(page: Page): Promise<void> {
   await page.mouse.move(5, 5)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

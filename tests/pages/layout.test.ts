@@ -31,7 +31,7 @@ test.each(['en-int', 'ja-jp'])(
   },
 )
 
-test('every island starts without console errors', async () => {
+test('every island starts without errors in the console', async () => {
   await using visit = await openVisit(site.browser)
   const { page, said } = visit
   for (const path of paths.slice(0, -1)) {

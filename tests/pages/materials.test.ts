@@ -7,7 +7,7 @@ const path = '/en-int/marketplace/materials/price-lists-2027'
 
 const site = siteForAll(() => startApp())
 
-test('a picture in a text opens enlarged; the focus returns to it', async () => {
+test('a picture in an article can be opened enlarged, and closing it returns the focus to the picture', async () => {
   await site.app.resources.database.run(
     `update resource set text = jsonb_set(text, '{en,content}', to_jsonb('<p><img src="/media/resources/news-company.svg" alt="One" width="640" height="360"></p><p><img src="/media/resources/news-hardware.svg" alt="Two" width="640" height="360"></p>'::text)) where slug = 'price-lists-2027'`,
   )
@@ -24,7 +24,7 @@ test('a picture in a text opens enlarged; the focus returns to it', async () => 
   await expectSoon(page.locator('[data-picture]').nth(1)).toBeFocused()
 })
 
-test('a video plays in place, by keyboard too; nothing of it is loaded before', async () => {
+test('a video plays in place when started by keyboard, and no part of it is loaded before', async () => {
   await using page = await site.browser.newPage({ viewport: { width: 375, height: 800 } })
   const asked: string[] = []
   page.on('request', (it) => void asked.push(new URL(it.url()).pathname))
@@ -45,7 +45,7 @@ test('a video plays in place, by keyboard too; nothing of it is loaded before', 
   expect(asked.filter((it) => it.endsWith('.webm'))).not.toEqual([])
 })
 
-test('a printed text is black on white, with its address, without interactive parts', async () => {
+test('a printed article is black on white and shows its URL, but no interactive parts', async () => {
   await using page = await site.browser.newPage({
     viewport: { width: 794, height: 1123 },
     colorScheme: 'dark',

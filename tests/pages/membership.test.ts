@@ -10,7 +10,7 @@ const dialog = 'dialog#membership-welcome'
 
 const site = siteForAll(() => startApp({ database: 'postgres' }))
 
-test('how membership works is shown once per browser, and again on request; the focus returns', async () => {
+test('the explanation of membership is shown once per browser and again on request, and then returns the focus', async () => {
   await using page = await site.browser.newPage()
   await page.goto(site.app.origin + membership)
   const welcome = page.locator(dialog)
@@ -29,7 +29,7 @@ test('how membership works is shown once per browser, and again on request; the 
   await expectSoon(page.locator(':focus')).toHaveText('How it works')
 })
 
-test('the region notice comes first; how membership works waits until it is closed', async () => {
+test('the explanation of membership waits until the region notice has been closed', async () => {
   await using page = await site.browser.newPage()
   await page.route('**/user/check-login', (route) =>
     route.fulfill({ json: { isLogin: false, regionCode: 'jp', ip: '192.0.2.1' } }),
@@ -41,7 +41,7 @@ test('the region notice comes first; how membership works waits until it is clos
   await page.locator(dialog).waitFor({ timeout: 10_000 })
 })
 
-test('signed-in people see their level, its end and the next threshold; its card is highlighted', async () => {
+test('signed-in people see when their level ends and the next threshold, and the card of their level is highlighted', async () => {
   await using page = await site.browser.newPage()
   const { id } = await signInAs(site.app, 'freja.holm')
   await page.context().addCookies([

@@ -34,7 +34,7 @@ test.each([
     '/en-int/marketplace/help/sales-support',
   ],
 ])(
-  '%s in the address shows a notice once and is removed from the address',
+  'the parameter %s shows a notice once and is removed from the URL',
   async (query, kind, title, contactPath) => {
     const page = await visitPage(site, `/en-int/marketplace?sort=new&${query}#offers`)
     await page.locator(openNotice).waitFor()
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('the focus stays in the notice, which offers to log in again after an incomplete login', async () => {
+test('the focus stays in the notice, and a notice about an incomplete login offers to log in again', async () => {
   const page = await visitPage(site, '/en-int/marketplace?error=2')
   await page.locator(openNotice).waitFor()
   for (let press = 0; press < 4; press += 1) {
@@ -77,7 +77,7 @@ test('the focus stays in the notice, which offers to log in again after an incom
   await page.context().close()
 })
 
-test('notices are shown one after another: a failed login, then the organization, then the region', async () => {
+test('several notices are shown one after another: failed login, then organization, then region', async () => {
   const page = await visitPage(site, '/ja-jp/marketplace?role=0', {
     as: 'naoko.fujii',
     cookies: { [errorType]: 'D' },
@@ -94,7 +94,7 @@ test('notices are shown one after another: a failed login, then the organization
   await page.context().close()
 })
 
-test('a company of another site can sign out to this site or to its own, in Japanese on the site of Japan', async () => {
+test('on the Japan site, members of another site’s company get a Japanese notice with links to sign out to either site', async () => {
   const page = await visitPage(site, '/ja-jp/marketplace', { as: 'naoko.fujii' })
   await page.locator(openNotice).waitFor()
   await expectSoon(page.locator(openNotice)).toContainText('こちらは日本サイトですが')
@@ -107,7 +107,7 @@ test('a company of another site can sign out to this site or to its own, in Japa
   await page.context().close()
 })
 
-test('maintenance is shown with its period, once per session, and leaves only the sign-out of the account', async () => {
+test('a maintenance notice shows its period once per session, and only the sign-out link of the account remains', async () => {
   const page = await visitPage(site, '/en-americas/marketplace', {
     as: 'erik.lund',
     options: { timezoneId: 'UTC' },
@@ -137,7 +137,7 @@ test('maintenance is shown with its period, once per session, and leaves only th
   await page.context().close()
 })
 
-test('maintenance is announced before it starts, hides the account during it, and is gone after its end', async () => {
+test('maintenance is announced before it starts, the account is hidden during it, and the notice disappears when it ends', async () => {
   const hourMs = 3_600_000
   const period = {
     maintenanceFrom: new Date(Date.now() + hourMs),
@@ -181,7 +181,7 @@ test('maintenance is announced before it starts, hides the account during it, an
   })
 })
 
-test('a visitor from another region can go to its site or stay, and is not asked again in this region', async () => {
+test('a visitor from another region can go to that region’s site or stay, and is asked again only from another IP address', async () => {
   const region = { regionCode: 'jp', ip: '203.0.113.7' }
   const page = await visitPage(site, '/en-tw/marketplace?sort=new', { region })
   await page.locator(openNotice).waitFor()
@@ -198,7 +198,7 @@ test('a visitor from another region can go to its site or stay, and is not asked
   ])
   await expect.poll(() => storedInSession(page, 'region_known')).toMatch(/^zh-tw \d+$/)
   await expectSoon(page.locator('dialog')).toHaveCount(0)
-  // from another IP address the visitor is asked again
+  // respond with a different IP address, so that the visitor is asked again
   await page.unroute('**/user/check-login')
   await page.route('**/user/check-login', (route) =>
     route.fulfill({ json: { isLogin: false, regionCode: 'jp', ip: '198.51.100.4' } }),
@@ -209,7 +209,7 @@ test('a visitor from another region can go to its site or stay, and is not asked
   await page.context().close()
 })
 
-test('the region notice appears a second after the page, even with blocked storage', async () => {
+test('the region notice appears a second after the page, even when storage is blocked', async () => {
   const context = await site.browser.newContext()
   await context.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage'])
@@ -241,19 +241,24 @@ test('the region notice appears a second after the page, even with blocked stora
 test.each([
   ['B', '/en-asia-pacific/marketplace', 'aroha.walker', 'No site serves your region yet'],
   ['D', '/ja-jp/marketplace', 'ken.takahashi', 'お客様の地域のサイトに移動しました'],
-])('%s is read once from its cookie, which the page deletes', async (type, path, as, title) => {
-  const page = await visitPage(site, path, {
-    as,
-    cookies: type === 'D' ? { [errorType]: type } : {},
-  })
-  await page.locator(openNotice).waitFor()
-  await expectSoon(page.locator(`${openNotice} h2`)).toHaveText(title)
-  expect((await page.context().cookies()).some((it) => it.name === errorType)).toBe(false)
-  await expectSoon(page.locator(`${openNotice} a[href$="/help/technical-support"]`)).toHaveCount(1)
-  await page.context().close()
-})
+])(
+  'the notice type %s is read from a cookie, which the page then deletes',
+  async (type, path, as, title) => {
+    const page = await visitPage(site, path, {
+      as,
+      cookies: type === 'D' ? { [errorType]: type } : {},
+    })
+    await page.locator(openNotice).waitFor()
+    await expectSoon(page.locator(`${openNotice} h2`)).toHaveText(title)
+    expect((await page.context().cookies()).some((it) => it.name === errorType)).toBe(false)
+    await expectSoon(page.locator(`${openNotice} a[href$="/help/technical-support"]`)).toHaveCount(
+      1,
+    )
+    await page.context().close()
+  },
+)
 
-test('notices are 360, 410 and 600 pixels wide, and fit the height of the window', async () => {
+test('notices are 360, 410 and 600 pixels wide and fit the height of the window', async () => {
   const options = { viewport: { width: 1280, height: 500 } }
   const sizes: number[][] = []
   for (const [path, visit] of [
@@ -272,7 +277,7 @@ test('notices are 360, 410 and 600 pixels wide, and fit the height of the window
 })
 
 test.each(['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])(
-  'axe reports nothing in the notices of %s, light and dark, and the console stays clean',
+  'axe reports no faults in the notices of %s in light and dark, and nothing is logged to the console',
   async (locale) => {
     for (const query of ['error=1', 'error=2', 'role=0']) {
       await using visit = await openVisit(site.browser, {

@@ -10,7 +10,7 @@ import { type ExternalProvider, startForeignProvider } from '#tests/support/fore
 import { freePort } from '#tests/support/free-port.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
 
-/** A site in each language, with a person of its region and texts of its pages. */
+/** One site per language, with a person from its region and texts of its pages. */
 const languages = [
   { locale: 'en-emea', email: 'freja.holm@nordhaven.example', name: 'Freja Holm', login: 'Log in' },
   {
@@ -23,7 +23,10 @@ const languages = [
   { locale: 'zh-tw', email: 'yi-chun.lin@formosa-tools.example', name: '林怡君', login: '登入' },
 ] as const
 
-/** Reasons to return without a session, and the notice for each. */
+/**
+ * People who are not signed in after authenticating: the reason, the notice shown and the email
+ * address.
+ */
 const refused = [
   { why: 'E', notice: 'E', email: 'sam.okafor@elsewhere.example' },
   { why: 'no role', notice: 'failed', email: 'ines.costa@nordhaven.example' },
@@ -60,7 +63,7 @@ afterAll(async () => {
   await embedded[Symbol.asyncDispose]()
 })
 
-/** Authenticates at the page of a provider. */
+/** Authenticates a person on the login page of an identity provider. */
 type Prove = (page: Page, email: string, password?: string) => Promise<void>
 
 const atOurs: Prove = async (page, email, password = seedPassword) => {
@@ -76,10 +79,10 @@ const atForeign: Prove = async (page, email) => {
   await page.locator('input[name=password]').fill('anything')
   await page.locator('button[type=submit]').click()
   await page.waitForLoadState()
-  await page.locator('button[type=submit]').click() // consent
+  await page.locator('button[type=submit]').click() // give consent
 }
 
-/** Confirms at the foreign provider that its session ends too. */
+/** Confirms on the external provider's page that its session ends too. */
 const leaveForeign = async (page: Page) => {
   await page.waitForURL(/\/session\/end/)
   await page.locator('button[name=logout]').click()
@@ -102,7 +105,10 @@ async function isLogin(page: Page): Promise<boolean> {
   )
 }
 
-/** Starts a sign-in without a page before it. Returns the front page, where it ends. */
+/**
+ * Starts a sign-in directly, not from a page. Returns the URL of the front page, where the sign-in
+ * ends.
+ */
 async function begin(
   page: Page,
   { site, locale, callback }: { site: TestApp; locale: Locale; callback?: string },
@@ -114,7 +120,7 @@ async function begin(
   return home
 }
 
-/** Title of a sign-in notice on a site. */
+/** Returns the title of a sign-in notice in the language of a site. */
 function titleOf(locale: Locale, notice: 'E' | 'F' | 'failed'): string {
   const file = join(
     import.meta.dirname,
@@ -128,8 +134,8 @@ function titleOf(locale: Locale, notice: 'E' | 'F' | 'failed'): string {
 }
 
 /**
- * The embedded provider in all languages; a foreign one in one, since our pages do not depend on
- * it.
+ * The embedded provider in all languages, and an external one in one language only, since our pages
+ * do not depend on the provider.
  */
 const cases = providers.flatMap((it) =>
   languages
@@ -138,7 +144,7 @@ const cases = providers.flatMap((it) =>
 )
 
 test.each(cases)(
-  'in $locale a person signs in at $provider, returns to their page, and signs out in two tabs',
+  'in $locale, with $provider, a person signs in, returns to the same page, and signs out in two tabs',
   async ({ site, prove, leave, locale, email, name, login }) => {
     await using visit = await visitor()
     const { page } = visit
@@ -153,7 +159,8 @@ test.each(cases)(
     const other = await page.context().newPage()
     await other.goto(`${site().origin}/${locale}/marketplace`)
     await other.locator('header').getByRole('button', { name }).first().waitFor()
-    await page.bringToFront() // a background tab renders once a second
+    // bring the tab to the front, since a background tab renders only once a second
+    await page.bringToFront()
     await avatar.click()
     await page.locator('a[href*="/sso/logout"]').first().click()
     await leave(page)
@@ -166,7 +173,7 @@ test.each(cases)(
 )
 
 test.each(cases.flatMap((it) => refused.map((person) => ({ ...it, ...person }))))(
-  'in $locale a person who cannot be let in ($why, $provider) is told so, and the address is clean',
+  'in $locale, with $provider, a rejected person ($why) sees a notice, and its parameter is removed from the URL',
   async ({ site, prove, locale, email, notice }) => {
     await using visit = await visitor()
     const { page } = visit
@@ -179,7 +186,7 @@ test.each(cases.flatMap((it) => refused.map((person) => ({ ...it, ...person })))
 )
 
 test.each(providers)(
-  'a deactivated person is told so once: after a reload only new messages are shown ($provider)',
+  'a deactivated person sees a notice, which is not shown again after a reload ($provider)',
   async ({ site, prove }) => {
     await using visit = await visitor()
     const { page } = visit
@@ -189,7 +196,7 @@ test.each(providers)(
     await page.waitForURL(home)
     await page.keyboard.press('Escape')
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
-    // the region notice is the last of the queue: any other would be shown before it
+    // queue the region notice, which comes last, so that any other notice would be shown before it
     await page.context().addCookies([{ name: 'REGION_LOCALE_ERROR_TYPE', value: 'B', url: home }])
     await page.reload()
     await expectSoon(page.locator('dialog[open]')).toHaveAttribute('data-notice', 'region')
@@ -197,7 +204,7 @@ test.each(providers)(
 )
 
 test.each(languages)(
-  'in $locale a wrong password is refused without detail, then the login is locked for a while',
+  'in $locale a wrong password is rejected without details, and repeated ones lock the login for a while',
   async ({ locale, login }) => {
     await using visit = await visitor()
     const { page } = visit
@@ -221,7 +228,7 @@ test.each(languages)(
 )
 
 test.each(cases)(
-  'in $locale a callback that the provider did not send ends in error F, with a link to retry ($provider)',
+  'in $locale a forged callback is rejected with error F and a link to retry ($provider)',
   async ({ site, locale }) => {
     await using visit = await visitor()
     const { page } = visit
@@ -249,7 +256,7 @@ test.each(cases)(
   },
 )
 
-test('a callback without a sign-in in this browser ends in error F on the international site', async () => {
+test('a callback without a pending sign-in in this browser shows error F on the international site', async () => {
   await using visit = await visitor()
   const { page } = visit
   await page.goto(`${embedded.origin}/marketplace/api/v1/sso/callback?code=x&state=y`)
@@ -258,7 +265,7 @@ test('a callback without a sign-in in this browser ends in error F on the intern
 })
 
 test.each(cases)(
-  'in $locale a foreign return address leads to the front page ($provider)',
+  'in $locale a return URL on another site is ignored, and the sign-in ends on the front page ($provider)',
   async ({ site, prove, locale, email }) => {
     await using visit = await visitor()
     const { page } = visit
@@ -269,7 +276,7 @@ test.each(cases)(
   },
 )
 
-test('an issuer without verified email addresses lets nobody in by email', async () => {
+test('nobody is recognized by email if the identity provider has not verified the email address', async () => {
   const port = await freePort()
   await using careless = await startForeignProvider({
     site: `http://localhost:${port}`,

@@ -6,7 +6,7 @@ import { startChromium } from '#tests/support/chromium.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-/** The main tasks of visitors, in a browser without JavaScript. */
+/** A server for the main tasks of visitors, performed in a browser without JavaScript. */
 
 let app: TestApp
 let browser: Browser
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const product = '/marketplace/product/edgelink-gateway'
 
-test('a category is found in the menu, and a product in it', async () => {
+test('a visitor can find a category in the menu and a product in the category', async () => {
   await using visit = await open('/ja-jp/marketplace')
   const { page } = visit
   await page.locator('[data-item=products]').click()
@@ -48,7 +48,7 @@ test('each tab of a product can be opened and has content', async () => {
   }
 })
 
-test('a product is found by the search in the header', async () => {
+test('a product can be found with the search in the header', async () => {
   await using visit = await open('/en-int/marketplace/about-us')
   const { page } = visit
   await page.locator('button[popovertarget=search]:visible').click()
@@ -59,7 +59,7 @@ test('a product is found by the search in the header', async () => {
   await page.waitForURL(`**/en-int${product}*`)
 })
 
-test('search results are paged and limited to products', async () => {
+test('search results have several pages and can be limited to products', async () => {
   await using visit = await open('/en-int/marketplace/search?keyword=gateway&page=1')
   const { page } = visit
   const first = await results(page)
@@ -75,7 +75,7 @@ test('search results are paged and limited to products', async () => {
   )
 })
 
-test('news are filtered by type, paged and read', async () => {
+test('news can be filtered by type, paged through and read', async () => {
   await using visit = await open('/zh-tw/marketplace/news?page=1')
   const { page } = visit
   await page.locator('main a[href*="type=caseStudies"]').first().click()
@@ -88,7 +88,7 @@ test('news are filtered by type, paged and read', async () => {
   expect((await page.locator('main').textContent())?.length ?? 0).toBeGreaterThan(200)
 })
 
-test('a partner is found by country and solution', async () => {
+test('a partner can be found by country and solution', async () => {
   await using visit = await open('/en-int/marketplace/partners')
   const { page } = visit
   const all = await page.locator('main h3').count()
@@ -103,7 +103,7 @@ test('a partner is found by country and solution', async () => {
   }
 })
 
-test('the language picker opens the same page', async () => {
+test('the language picker opens the same page in another language', async () => {
   await using visit = await open(`/en-int${product}/docs`)
   const { page } = visit
   await page.locator('button[popovertarget=language]:visible').click()
@@ -114,7 +114,7 @@ test('the language picker opens the same page', async () => {
   await expectSoon(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
 })
 
-test('a question on the support hub opens its answer', async () => {
+test('clicking a question on the support hub shows its answer', async () => {
   await using visit = await open('/en-int/marketplace/support/support-hub')
   const question = visit.page.locator('main details').last()
   const answer = question.locator(':scope > :not(summary)').first()
@@ -123,7 +123,7 @@ test('a question on the support hub opens its answer', async () => {
   await expectSoon(answer).toBeVisible()
 })
 
-test('a recording is found on its tab and can be played', async () => {
+test('a recording can be found on its tab and played', async () => {
   await using visit = await open('/en-int/marketplace/webinars')
   const { page } = visit
   await page.locator('main a[href$="tab=on-demand"]').first().click()
@@ -136,7 +136,7 @@ test('a recording is found on its tab and can be played', async () => {
   ).toMatch(/\/media\/videos\//)
 })
 
-test('a training is found by a keyword', async () => {
+test('a training course can be found by a keyword', async () => {
   await using visit = await open('/en-int/marketplace/training')
   const { page } = visit
   const before = await page.locator('main h3[id]').count()
@@ -148,7 +148,7 @@ test('a training is found by a keyword', async () => {
   expect(after).toBeLessThan(before)
 })
 
-test('the breadcrumb of a solution leads to its group', async () => {
+test('the breadcrumb of a solution links to its group', async () => {
   await using visit = await open('/zh-cn/marketplace/solutions/live-oee')
   const { page } = visit
   await page.locator('main nav ol a[href$="/solutions/smart-manufacturing"]').first().click()
@@ -167,7 +167,7 @@ test('membership levels are shown side by side', async () => {
   await expectSoon(page.locator('main dialog[open]')).toHaveCount(0)
 })
 
-test('a question reaches the sales desk after missing fields are reported', async () => {
+test('an inquiry reaches the sales desk after missing fields have been reported', async () => {
   await using visit = await open('/en-int/marketplace/help/sales-support')
   const { page } = visit
   const email = `${crypto.randomUUID().slice(0, 8)}@kestrel.example`
@@ -190,7 +190,7 @@ test('a question reaches the sales desk after missing fields are reported', asyn
   )
   await page.check('#form-privacy')
   await page.locator('main form [type=submit]').last().click()
-  // reviewed, then sent
+  // on the review page, send the form
   await page.locator('main form:has([type=hidden]) [type=submit]').first().click()
   await expect
     .poll(() => app.rows(sql`select 1 from inquiry where email = ${email}`), { timeout: 20_000 })
@@ -198,7 +198,7 @@ test('a question reaches the sales desk after missing fields are reported', asyn
   await expectSoon(page.locator('main form [name=issueDescription]')).toHaveCount(0)
 })
 
-test('a missing page leads home, or to the search', async () => {
+test('the page for a missing page links to the front page and to the search', async () => {
   await using visit = await open('/zh-tw/marketplace/product/none')
   const { page } = visit
   await page.fill('main input[name=keyword]', 'OEE')
@@ -215,7 +215,7 @@ test('a legacy path redirects to the current page', async () => {
   await expectSoon(visit.page.locator('h1')).toHaveCount(1)
 })
 
-/** Opens a page without JavaScript, in a context of its own. */
+/** Opens a page in a separate browser context with JavaScript disabled. */
 async function open(path: string): Promise<AsyncDisposable & { page: Page }> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -226,7 +226,7 @@ async function open(path: string): Promise<AsyncDisposable & { page: Page }> {
   return { page, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** Links of the search results. */
+/** Returns the URLs of the search results. */
 function results(page: Page): Promise<string[]> {
   return page
     .locator('main h3 a[href]')

@@ -12,8 +12,8 @@ const global = `https://${globalHost}`
 const china = `https://${chinaHost}`
 const ownConsole = `https://${consoleHost}`
 
-// S4
-test('a request for a foreign host is answered as misdirected', () => {
+// Source: quality S4
+test('a request for an unknown host gets 421 Misdirected Request', () => {
   expect(outcome(visit(two, 'https://evil.example/en-int/marketplace'))).toBe('421 en-int')
   expect(outcome(visit(none, 'https://evil.example/ja-jp/marketplace'))).toBe('421 ja-jp')
   expect(outcome(visit(two, `https://${globalHost}.evil.example/`))).toBe('421 en-int')
@@ -47,8 +47,8 @@ test.each([`${globalHost}:443`, globalHost.toUpperCase()])('%s is the global hos
   )
 })
 
-// C0: the console on a host of its own
-test('the console is under /console, or on its own host without it', () => {
+// Source: C0, the console on a separate host
+test('the console is served under /console, or at the root of its separate host', () => {
   expect(outcome(visit(none, '/en-int/console/bills'))).toBe('en-int console-bills /console/bills')
   expect(outcome(visit(three, `${ownConsole}/en-int/bills`))).toBe(
     'en-int console-bills /console/bills',
@@ -70,7 +70,7 @@ test('the console is under /console, or on its own host without it', () => {
   expect(outcome(visit(three, `${ownConsole}/en-int/console/console/bills`))).toBe('404 en-int')
 })
 
-test('only console pages are served on the console host', () => {
+test('the console host serves only console pages', () => {
   expect(outcome(visit(three, `${ownConsole}/en-int/marketplace/news`))).toBe(
     `302 ${global}/en-int/marketplace/news?page=1`,
   )
@@ -80,7 +80,7 @@ test('only console pages are served on the console host', () => {
   ).toBe(`302 ${local}/zh-cn/internalcrm/shippingorder/delivery/1`)
 })
 
-test('a path that only looks like the console is not found on any host', () => {
+test('an unknown path below /console is not found on any host', () => {
   expect(outcome(visit(three, `${global}/en-int/console/nothing`))).toBe('404 en-int')
   expect(outcome(visit(three, `${global}/en-int/console/marketplace/news/`))).toBe(
     `301 ${global}/en-int/console/marketplace/news`,
@@ -98,7 +98,7 @@ test('a local host serves the console without a redirect', () => {
   )
 })
 
-test('a console host equal to the site host is not a separate host', () => {
+test('a console host that equals the site host does not count as a separate host', () => {
   const config = loadConfig()
   const hosts = { ...config.site.hosts, console: 'https://market.example.com' }
   const rules = addressRules(
@@ -110,8 +110,8 @@ test('a console host equal to the site host is not a separate host', () => {
   )
 })
 
-// C15 step 5, trap 1
-test('each host serves its own locales and redirects the others to their host', () => {
+// Source: C15 step 5, trap 1
+test('each host serves its own locales and redirects all others to their host', () => {
   expect(outcome(visit(two, `${global}/zh-cn/marketplace/news?page=2&a=1`))).toBe(
     `302 ${china}/zh-cn/marketplace/news?page=2&a=1`,
   )
@@ -123,7 +123,7 @@ test('each host serves its own locales and redirects the others to their host', 
   expect(outcome(visit(two, `${global}/zh-tw/marketplace`))).toBe('zh-tw marketplace /marketplace')
 })
 
-test('without hosts, and on a local host, zh-cn is served like any other', () => {
+test('zh-cn is served like any other locale if no hosts are configured, and on a local host', () => {
   expect(outcome(visit(none, '/zh-cn/marketplace'))).toBe('zh-cn marketplace /marketplace')
   expect(outcome(visit(two, '/zh-cn/marketplace'))).toBe('zh-cn marketplace /marketplace')
   expect(
@@ -133,7 +133,7 @@ test('without hosts, and on a local host, zh-cn is served like any other', () =>
   ).toBe('zh-cn marketplace /marketplace')
 })
 
-test('a public origin outside the configured hosts redirects everybody to them', () => {
+test('a public origin that is not a configured host redirects everyone to the configured hosts', () => {
   const rules = rulesOn('two', 'https://old.example.com')
   expect(outcome(visit(rules, 'https://old.example.com/ja-jp/marketplace'))).toBe(
     `302 ${global}/ja-jp/marketplace`,

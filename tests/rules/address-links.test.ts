@@ -9,9 +9,9 @@ const three = rulesOn('three')
 const local = 'http://localhost:3000'
 const canonicalOf = (url: string) => pageAt(none, url).canonical
 
-// trap 19
+// Source: trap 19
 test.each(['en-asia-pacific', 'en-americas', 'en-emea', 'en-int'])(
-  '%s has the canonical address of en-int',
+  'the canonical page of %s is that of en-int',
   (locale) => {
     expect(canonicalOf(`/${locale}/marketplace/about-us`)).toBe(
       `${local}/en-int/marketplace/about-us`,
@@ -20,7 +20,7 @@ test.each(['en-asia-pacific', 'en-americas', 'en-emea', 'en-int'])(
 )
 
 test.each(['en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'])(
-  '%s is its own canonical address',
+  'the canonical page of %s is its own page',
   (locale) => {
     expect(canonicalOf(`/${locale}/marketplace/about-us`)).toBe(
       `${local}/${locale}/marketplace/about-us`,
@@ -28,7 +28,7 @@ test.each(['en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'])(
   },
 )
 
-// traps 20, 21
+// Source: traps 20, 21
 test.each([
   ['/marketplace/news?page=3&type=news&keyword=a', '/marketplace/news?page=3'],
   ['/marketplace/news?utm_source=x&page=1', '/marketplace/news?page=1'],
@@ -46,7 +46,7 @@ test.each([
   ['/marketplace/product/%61b%20c', '/marketplace/product/ab%20c'],
   ['/marketplace/transaction/Result?orderNumber=1', '/marketplace/transaction/Result'],
   ['', '/marketplace'],
-])('%s has the canonical address %s', (url, canonical) => {
+])('the canonical URL of %s is %s', (url, canonical) => {
   expect(canonicalOf(`/en-kr${url}`)).toBe(`${local}/en-kr${canonical}`)
 })
 
@@ -63,12 +63,12 @@ test.each([
   ['/marketplace/partners?country=&solution=a%26b', '/marketplace/partners?solution=a%26b'],
   ['/marketplace/training?keyword[]=edge', '/marketplace/training?keyword=edge'],
   ['/marketplace/about-us?keyword=b', '/marketplace/about-us'],
-])('%s is passed to its page as %s', (url, urlLogical) => {
+])('the page requested with %s receives the URL %s', (url, urlLogical) => {
   expect(pageAt(none, `/en-kr${url}`).urlLogical).toBe(urlLogical)
 })
 
-// trap 22
-test('a material has neither canonical nor alternate links, every other page has both', () => {
+// Source: trap 22
+test('a material has neither a canonical link nor alternate links, while every other page has both', () => {
   expect(pageAt(none, '/ja-jp/marketplace/materials/a-paper')).toMatchObject({
     canonical: null,
     alternates: [],
@@ -81,7 +81,7 @@ test('a material has neither canonical nor alternate links, every other page has
   }
 })
 
-test('a page has alternates in the locales that are language tags', () => {
+test('the alternates of a page are the locales that have their own language tag', () => {
   const { alternates } = pageAt(three, `https://${globalHost}/en-emea/marketplace/news?page=2&a=1`)
   expect(Object.fromEntries(alternates.map((it) => [it.hreflang, it.href]))).toEqual({
     en: `https://${globalHost}/en-int/marketplace/news?page=2`,
@@ -95,7 +95,7 @@ test('a page has alternates in the locales that are language tags', () => {
   })
 })
 
-test('alternates are reciprocal: all locales of a page list the same set, each by its canonical address', () => {
+test('all locales of a page list the same alternates, each with its canonical URL', () => {
   const originOf = (locale: Locale) => `https://${locale === 'zh-cn' ? chinaHost : globalHost}`
   const [first, ...others] = locales.map(
     (it) => pageAt(three, `${originOf(it)}/${it}/marketplace/product/deviceon/docs`).alternates,
@@ -104,7 +104,7 @@ test('alternates are reciprocal: all locales of a page list the same set, each b
   for (const { href } of first ?? []) expect(pageAt(three, href).canonical).toBe(href)
 })
 
-test('the canonical address of a console screen is on the console host', () => {
+test('the canonical URL of a console page is on the console host', () => {
   expect(pageAt(three, `https://${consoleHost}/en-emea/bills`).canonical).toBe(
     `https://${consoleHost}/en-int/bills`,
   )

@@ -5,7 +5,7 @@ const none = rulesOn('none')
 const two = rulesOn('two')
 const china = `https://${chinaHost}`
 
-// C15 step 1, trap 25: malformed addresses
+// Source: C15 step 1, trap 25
 test.each([
   ['', 'empty'],
   ['*', 'the asterisk of OPTIONS'],
@@ -27,7 +27,7 @@ test.each([
   ['/en-int/a b', 'a space'],
   ['/en-int/%C2%85', 'an encoded C1 control'],
   ['/en-int/marketplace#top', 'a fragment'],
-  ['/en-int/日本', 'characters that are no bytes'],
+  ['/en-int/日本', 'characters outside Latin-1'],
   [`/en-int/${'a'.repeat(5000)}`, 'too long'],
   ['/en-int/marketplace/search?page=1&keyword=%zz', 'a keyword that cannot be decoded'],
   ['/en-int/marketplace/news?page=%', 'a page that cannot be decoded'],
@@ -36,7 +36,7 @@ test.each([
   expect(found).toMatchObject({ kind: 'problem', status: 400 })
 })
 
-test('the error page is in the language of the address, else of the host', () => {
+test('the error page is in the language that the URL specifies, or otherwise in that of the host', () => {
   expect(outcome(visit(none, '/ja-jp/%zz'))).toBe('400 ja-jp')
   expect(outcome(visit(none, '/JA_JP/%zz'))).toBe('400 ja-jp')
   expect(outcome(visit(none, '/%zz'))).toBe('400 en-int')
@@ -44,7 +44,7 @@ test('the error page is in the language of the address, else of the host', () =>
   expect(outcome(visit(none, '/ja-jp/nothing'))).toBe('404 ja-jp')
 })
 
-test('an address typed without percent-encoding is understood', () => {
+test('a URL that was typed without percent-encoding is understood', () => {
   const bytes = Buffer.from('/ja-jp/marketplace/search?keyword=日本&page=1').toString('latin1')
   expect(outcome(visit(none, '', { rawUrl: bytes }))).toBe(
     'ja-jp marketplace-search /marketplace/search?keyword=%E6%97%A5%E6%9C%AC&page=1',
@@ -56,13 +56,13 @@ test('an address typed without percent-encoding is understood', () => {
   })
 })
 
-test('an unusual but valid encoding of an address is the same page', () => {
+test('a URL with unnecessary percent-encoding opens the same page', () => {
   expect(outcome(visit(none, '/en-int/%6Darketplace/about%2Dus'))).toBe(
     'en-int marketplace-about-us /marketplace/about-us',
   )
 })
 
-test('a redirect to an address that is too long is malformed', () => {
+test('a URL that would be redirected to a URL that is too long is malformed', () => {
   const longest = `/en-int/marketplace/search?keyword=${'k'.repeat(4050)}`
   expect(outcome(visit(none, longest))).toMatch(/^301 /)
   expect(outcome(visit(none, `${longest}${'k'.repeat(5)}`))).toBe('400 en-int')

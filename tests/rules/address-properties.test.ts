@@ -195,7 +195,7 @@ const configurations = (Object.keys(hostings) as Hosting[]).flatMap((hosting) =>
 )
 const configuration = fc.constantFrom(...configurations)
 
-/** Follows a redirect as a browser does. */
+/** Follows a redirect as a browser would. */
 function follow(
   rules: AddressRules,
   location: string,
@@ -220,7 +220,7 @@ const check = (
     },
   )
 
-check('no redirect leads to another', (rules, it, found) => {
+check('no redirect is redirected again', (rules, it, found) => {
   if (found.kind !== 'redirect') return
   const next = follow(rules, found.location, it)
   expect(next.kind, `${it.host} ${it.rawUrl} → ${found.location} → ${outcome(next)}`).not.toBe(
@@ -234,7 +234,7 @@ check('no redirect leads to another', (rules, it, found) => {
 })
 
 check(
-  'a redirect leads to one of our own hosts, in URI characters',
+  'every redirect goes to one of our own hosts and contains only URI characters',
   (_rules, _it, found, origin) => {
     if (found.kind !== 'redirect') return
     const ours = [origin, `https://${globalHost}`, `https://${chinaHost}`, `https://${consoleHost}`]
@@ -246,7 +246,7 @@ check(
 )
 
 check(
-  'a redirect is temporary exactly if the language or the host was chosen',
+  'a redirect is temporary if and only if it chooses the language or the host',
   (_rules, _it, found) => {
     if (found.kind !== 'redirect') return
     expect(found.decisions.length).toBeGreaterThan(0)
@@ -257,7 +257,7 @@ check(
 )
 
 check(
-  'the canonical address of a page is a page with that canonical address, and so is each alternate',
+  'the canonical URL and each alternate URL of a page open a page that is its own canonical page',
   (rules, it, found) => {
     if (found.kind !== 'page' || found.canonical === null) return
     const self = follow(rules, found.canonical, it)
@@ -276,7 +276,7 @@ check(
   },
 )
 
-test('an address is read the same way each time, and a page has one cache key', () => {
+test('reading a URL twice gives the same result, and all URLs with the same cache key give the same page', () => {
   const byKey = new Map<string, string>()
   fc.assert(
     fc.property(configuration, request, ({ hosting, origin, rules }, it) => {

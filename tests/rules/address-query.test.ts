@@ -25,7 +25,7 @@ test.each([
   expect(normalizedKeyword(given)).toBe(keyword)
 })
 
-test('a normalized keyword stays unchanged and has at most 100 characters', () => {
+test('a normalized keyword has at most 100 characters, and normalizing it again does not change it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       const keyword = normalizedKeyword(text)
@@ -37,7 +37,7 @@ test('a normalized keyword stays unchanged and has at most 100 characters', () =
   )
 })
 
-test('normalizing a query twice changes nothing more', () => {
+test('normalizing a query string a second time changes nothing', () => {
   const key = fc.constantFrom(
     'page',
     'page[]',
@@ -74,14 +74,14 @@ test('normalizing a query twice changes nothing more', () => {
   )
 })
 
-test('other parameters are passed on unchanged and in order', () => {
+test('other parameters are passed on in their order with their values unchanged', () => {
   expect(fixedQuery('b=%zz&a=1+2&&a=%41&page=x&c', ['page'])).toBe('?b=%zz&a=1+2&a=%41&page=1&c')
   expect(fixedQuery('', ['page'])).toBe('?page=1')
   expect(fixedQuery('a="<>^`{|}\\\'', [])).toBe('?a=%22%3C%3E%5E%60%7B%7C%7D%5C%27')
   expect(fixedQuery('', [])).toBe('')
 })
 
-test('a redirect to another page keeps the parameters that do not name the old page', () => {
+test('a redirect to a different page drops only the parameters that identify the old page', () => {
   expect(redirectQuery(routes['marketplace-product'], 'utm_source=a&b=%zz&&c="')).toBe(
     '?utm_source=a&b=%zz&c=%22',
   )
@@ -94,7 +94,7 @@ test('a redirect to another page keeps the parameters that do not name the old p
   expect(redirectQuery(routes['marketplace-category-subcategory'], 'categoryCode=a')).toBe('')
 })
 
-test('a page that reads no query gets none, and an app page never does', () => {
+test('a page that reads no parameters receives none, nor does an app page', () => {
   expect(read('marketplace-about-us', 'keyword=%zz&page=1')).toEqual({
     canonical: '',
     read: '',
@@ -107,7 +107,7 @@ test('a page that reads no query gets none, and an app page never does', () => {
   })
 })
 
-test('a parameter that a page does not read need not be decodable', () => {
+test('a parameter that the page does not read may be impossible to decode', () => {
   expect(read('marketplace-search', 'keyword=a&page=1&utm_campaign=50%off')).toMatchObject({
     fixes: [],
     read: '?keyword=a&page=1',

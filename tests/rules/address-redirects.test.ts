@@ -10,14 +10,14 @@ const global = `https://${globalHost}`
 const china = `https://${chinaHost}`
 const ownConsole = `https://${consoleHost}`
 
-// trap 11, spec §4
+// Source: trap 11, spec §4
 test.each([
   ['/marketplace/profile/membership-program', '/membership'],
   ['/marketplace/profile/gift-value', '/gift-values'],
   ['/marketplace/profile/billing-history', '/bills'],
   ['/marketplace/my-team', '/team-management'],
   ['/Marketplace/My-Team/', '/team-management'],
-])('the legacy path %s is %s of the console', (url, screen) => {
+])('the legacy path %s is redirected to %s in the console', (url, screen) => {
   expect(outcome(visit(none, `/ja-jp${url}?a=1`))).toBe(`301 ${local}/ja-jp/console${screen}?a=1`)
   expect(outcome(visit(three, `${global}/ja-jp${url}?a=1`))).toBe(
     `301 ${ownConsole}/ja-jp${screen}?a=1`,
@@ -30,19 +30,19 @@ test.each([
   '/marketplace/partners/asean-partner-program/',
   '/marketplace/partners/program/Europe-Partner-Program',
   '/marketplace/asean-partner-program/apply/now',
-])('the legacy path %s is the partners page', (url) => {
+])('the legacy path %s is redirected to the partners page', (url) => {
   expect(outcome(visit(none, `/en-emea${url}?a=1`))).toBe(
     `301 ${local}/en-emea/marketplace/partners?a=1`,
   )
 })
 
-test('a legacy path without a locale is redirected once', () => {
+test('a legacy path without a locale is redirected in one step', () => {
   expect(outcome(visit(none, '/marketplace//My-Team/', { acceptLanguage: 'ja' }))).toBe(
     `302 ${local}/ja-jp/console/team-management`,
   )
 })
 
-test('a temporary rule makes a temporary redirect, and a chain of rules is followed to its end', () => {
+test('a chain of rules is followed to its end, and the redirect is temporary if one of the rules is', () => {
   const config = loadConfig()
   const rules = [
     { from: '/old', to: '/older', kind: 'site', status: 301 },
@@ -55,7 +55,7 @@ test('a temporary rule makes a temporary redirect, and a chain of rules is follo
   expect(outcome(visit(chained, '/en-int/old'))).toBe(`302 ${local}/en-int/marketplace/news?page=1`)
 })
 
-// traps 20, 28, 29, C13
+// Source: traps 20, 28, 29, C13
 test.each([
   ['/marketplace/news', '/marketplace/news?page=1'],
   ['/marketplace/news?page=', '/marketplace/news?page=1'],
@@ -75,7 +75,7 @@ test.each([
     '/marketplace/search?keyword=50%25&utm_campaign=50%off',
     '/marketplace/search?keyword=50%25&utm_campaign=50%off&page=1',
   ],
-])('%s has no valid page number and opens the first page', (url, location) => {
+])('%s has no valid page number and is redirected to the first page', (url, location) => {
   expect(visit(none, `/en-int${url}`)).toEqual({
     kind: 'redirect',
     status: 301,
@@ -93,14 +93,17 @@ test.each([
   ['keyword[a]=1&keyword=b&page=2', 'keyword=&page=2'],
   ['keyword[][x]=1&page=2', 'keyword=&page=2'],
   ['x=1&keyword=%EF%BC%A1&keyword=b&page=2', 'x=1&keyword=A&page=2'],
-])('a keyword that is not text, %s, becomes its first element or nothing', (query, fixed) => {
-  expect(visit(none, `/en-int/marketplace/search?${query}`)).toEqual({
-    kind: 'redirect',
-    status: 301,
-    location: `${local}/en-int/marketplace/search?${fixed}`,
-    decisions: ['keyword'],
-  })
-})
+])(
+  'a keyword that is not text, %s, is replaced by its first element or by nothing',
+  (query, fixed) => {
+    expect(visit(none, `/en-int/marketplace/search?${query}`)).toEqual({
+      kind: 'redirect',
+      status: 301,
+      location: `${local}/en-int/marketplace/search?${fixed}`,
+      decisions: ['keyword'],
+    })
+  },
+)
 
 test('page number and keyword are normalized in one redirect', () => {
   expect(visit(none, '/en-int/marketplace/search?keyword[]=a&page=0')).toMatchObject({
@@ -109,7 +112,7 @@ test('page number and keyword are normalized in one redirect', () => {
   })
 })
 
-test('a search without a keyword is a valid page', () => {
+test('a search without a keyword opens the search page', () => {
   expect(outcome(visit(none, '/en-int/marketplace/search?page=1'))).toBe(
     'en-int marketplace-search /marketplace/search?page=1',
   )
@@ -121,7 +124,7 @@ test('a search without a keyword is a valid page', () => {
   )
 })
 
-// trap 25
+// Source: trap 25
 test.each([
   ['//evil.com/', '302', '/en-int/evil.com'],
   ['///evil.com', '302', '/en-int/evil.com'],
@@ -133,19 +136,19 @@ test.each([
   ['/en-int//marketplace///about-us//', '301', '/en-int/marketplace/about-us'],
   ['/en-int/marketplace/?a=//b/', '301', '/en-int/marketplace?a=//b/'],
   ['/en-int/@evil.com/', '301', '/en-int/%40evil.com'],
-])('%s is redirected within our own site', (url, status, location) => {
+])('%s is redirected to a page of our own site', (url, status, location) => {
   expect(outcome(visit(none, '', { rawUrl: url }))).toBe(`${status} ${local}${location}`)
 })
 
-test('the address of a redirect comes from the configuration, never from the request', () => {
+test('the origin of a redirect comes from the configuration, never from the request', () => {
   expect(outcome(visit(none, 'http://127.0.0.1:54321/en-int/'))).toBe(`301 ${local}/en-int`)
   expect(
     outcome(visit(rulesOn('none', 'https://market.example.com'), 'http://localhost/en-int/')),
   ).toBe('301 https://market.example.com/en-int')
 })
 
-// trap 26
-test('several rules make one redirect, temporary if one of them is', () => {
+// Source: trap 26
+test('several rules result in a single redirect, which is temporary if one of the rules is', () => {
   expect(visit(none, '//EN_US/Marketplace/Search/?keyword[]=a')).toEqual({
     kind: 'redirect',
     status: 301,
@@ -166,7 +169,7 @@ test('several rules make one redirect, temporary if one of them is', () => {
   })
 })
 
-test('a submitted form is not redirected, since it would arrive empty', () => {
+test('a submitted form is not redirected, since its fields would be lost', () => {
   expect(outcome(visit(none, '/en-int/marketplace/about-us/', { method: 'POST' }))).toBe(
     '404 en-int',
   )

@@ -22,12 +22,12 @@ function decide(url: string, more: Partial<RegionVisit> & { hosts?: typeof two }
   })
 }
 
-test('people on a site of their region are not redirected', () => {
+test('people on a site for their region are not redirected', () => {
   expect(decide('/ja-jp/marketplace')).toEqual({ kind: 'stay' })
   expect(decide('/en-jp/marketplace')).toEqual({ kind: 'stay' })
 })
 
-test('people on another site are redirected to the same page of their region, in the same language if possible', () => {
+test('people on a site for another region are redirected to the same page for their region, in the same language if possible', () => {
   expect(decide('/en-int/marketplace/product/deviceon/docs?a=1&b="')).toEqual({
     kind: 'redirect',
     errorType: 'D',
@@ -41,7 +41,7 @@ test('people on another site are redirected to the same page of their region, in
   })
 })
 
-test('people without a site in their language are redirected to the default site of their region, else to its first', () => {
+test('if no site of their region is in their language, people are redirected to its default site, or otherwise to its first', () => {
   expect(decide('/zh-tw/marketplace')).toMatchObject({ matchedLocale: 'ja-jp' })
   expect(
     decide('/zh-tw/marketplace', {
@@ -53,7 +53,7 @@ test('people without a site in their language are redirected to the default site
   ).toMatchObject({ matchedLocale: 'en-jp' })
 })
 
-test('a page missing on the site of their region is replaced by the nearest one', () => {
+test('if their region’s site does not have the page, people are redirected to the nearest page', () => {
   const nearest = '/marketplace/category/edge#elsewhere'
   expect(decide('/en-int/marketplace/product/deviceon?utm_source=mail', { nearest })).toMatchObject(
     {
@@ -62,7 +62,7 @@ test('a page missing on the site of their region is replaced by the nearest one'
   )
 })
 
-test('a redirect to the site of their region may lead to another host', () => {
+test('a redirect to another region’s site may go to a different host', () => {
   expect(
     decide(`https://${globalHost}/zh-tw/marketplace`, { hosts: two, websites: sitesOf('cn') }),
   ).toMatchObject({
@@ -84,7 +84,7 @@ test('people whose region is unknown or has no site get a notice and stay', () =
   })
 })
 
-test('the delivery page, the report center and everything but navigation are exempt', () => {
+test('the delivery page, the report center, and requests that are not navigations are never redirected', () => {
   expect(decide('/en-int/internalcrm/shippingorder/delivery/1')).toEqual({ kind: 'stay' })
   expect(decide('/en-int/marketplace/redirect/report-center')).toEqual({ kind: 'stay' })
   expect(decide('/en-int/marketplace', { isNavigation: false })).toEqual({ kind: 'stay' })
@@ -97,7 +97,7 @@ test('the delivery page, the report center and everything but navigation are exe
   expect(decide('/en-int/marketplace', { request })).toEqual({ kind: 'stay' })
 })
 
-test('nobody is redirected twice', () => {
+test('after a redirect to their region, people are not redirected again', () => {
   for (const { websites } of regions) {
     const first = decide('/zh-tw/marketplace/about-us', { websites })
     if (first.kind === 'redirect')

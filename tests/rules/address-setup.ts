@@ -14,7 +14,7 @@ export const globalHost = 'market.example.com'
 export const chinaHost = 'market.example.cn'
 export const consoleHost = 'console.example.com'
 
-/** All host configurations, by name. */
+/** Host configurations for tests, by name. */
 export const hostings = {
   none: { global: null, china: null, console: null },
   two: { global: `https://${globalHost}`, china: `https://${chinaHost}`, console: null },
@@ -27,7 +27,7 @@ export const hostings = {
 } satisfies Record<string, Partial<Config['site']['hosts']>>
 export type Hosting = keyof typeof hostings
 
-/** Address rules of the built-in configuration, on other hosts. */
+/** Creates the address rules of the built-in configuration, but with different hosts. */
 export function rulesOn(hosting: Hosting, publicOrigin = 'http://localhost:3000'): AddressRules {
   const hosts = { ...config.site.hosts, ...hostings[hosting] }
   return addressRules(
@@ -36,7 +36,9 @@ export function rulesOn(hosting: Hosting, publicOrigin = 'http://localhost:3000'
   )
 }
 
-/** Result of a GET of an address, given as to curl. */
+/**
+ * Returns the result of a GET request. Without an origin, the URL is requested from localhost:3000.
+ */
 export function visit(
   rules: AddressRules,
   url: string,
@@ -46,7 +48,11 @@ export function visit(
   return address(rules, { host, method: 'GET', rawUrl, acceptLanguage: undefined, ...more })
 }
 
-/** The page at an address. */
+/**
+ * Returns the page at a URL.
+ *
+ * @throws Error when there is no page
+ */
 export function pageAt(rules: AddressRules, url: string): PageAddress {
   const found = visit(rules, url)
   if (found.kind !== 'page') throw new Error(`${url} is no page: ${JSON.stringify(found)}`)
@@ -54,7 +60,7 @@ export function pageAt(rules: AddressRules, url: string): PageAddress {
 }
 
 /**
- * An address result in one line: `301 https://…`, `404 ja-jp`, `page marketplace-news
+ * Formats a result as one line: `301 https://…`, `404 ja-jp`, `en-int marketplace-news
  * /marketplace/news?page=1`, `skip`.
  */
 export function outcome(found: Address): string {

@@ -8,13 +8,13 @@ const local = 'http://localhost:3000'
 const global = `https://${globalHost}`
 const china = `https://${chinaHost}`
 
-test.each(locales)('%s is a site of its own', (locale) => {
+test.each(locales)('%s is a separate site', (locale) => {
   expect(outcome(visit(none, `/${locale}/marketplace/about-us`))).toBe(
     `${locale} marketplace-about-us /marketplace/about-us`,
   )
 })
 
-// C15 step 2
+// Source: C15 step 2
 test.each([
   '/marketplace/api/v1/menus?websiteCode=en-int',
   '/wpc-demo/api/v1/wpc/customer',
@@ -29,11 +29,11 @@ test.each([
   '/idp-ui/abc',
   '/__ui/button',
   '//assets//entry.js',
-])('%s is no page', (url) => {
+])('%s is not a page', (url) => {
   expect(visit(none, url)).toEqual({ kind: 'skip' })
 })
 
-// C15 step 3, traps 1 to 4
+// Source: C15 step 3, traps 1 to 4
 test.each([
   ['EN_INT', 'en-int'],
   ['ZH_CN', 'zh-cn'],
@@ -53,7 +53,7 @@ test.each([
   ['EN_US', 'en-int'],
   ['KO-KR', 'en-kr'],
   ['en_eu', 'en-emea'],
-])('%s is another spelling of %s', (spelling, locale) => {
+])('%s is a different spelling of %s', (spelling, locale) => {
   expect(outcome(visit(none, `/${spelling}/marketplace/about-us?a=1`))).toBe(
     `301 ${local}/${locale}/marketplace/about-us?a=1`,
   )
@@ -81,18 +81,18 @@ test.each([
   ['jam', 'en-int'],
   ['zh-TW;q=x', 'en-int'],
   [';;;,,,q=1', 'en-int'],
-])('a browser that prefers %j starts at %s', (acceptLanguage, locale) => {
+])('a visitor whose browser prefers %j is redirected from / to %s', (acceptLanguage, locale) => {
   expect(outcome(visit(none, '/', { acceptLanguage }))).toBe(`302 ${local}/${locale}`)
 })
 
-test('the China host starts at zh-cn, whatever the language', () => {
+test('visitors to the China host are redirected to zh-cn, whatever language their browser prefers', () => {
   expect(outcome(visit(two, `${china}/`, { acceptLanguage: 'ja' }))).toBe(`302 ${china}/zh-cn`)
   expect(outcome(visit(two, `${china}/marketplace/about-us`))).toBe(
     `302 ${china}/zh-cn/marketplace/about-us`,
   )
 })
 
-test('the root of the global host redirects to China only for Simplified Chinese, in one step', () => {
+test('the front page of the global host redirects to China only for Simplified Chinese, in one step', () => {
   expect(outcome(visit(two, `${global}/`))).toBe(`302 ${global}/en-int`)
   expect(outcome(visit(two, `${global}/?a=1`, { acceptLanguage: 'zh-CN' }))).toBe(
     `302 ${china}/zh-cn?a=1`,
@@ -105,15 +105,15 @@ test.each([
   ['/xx-yy/marketplace', '/en-int/xx-yy/marketplace'],
   ['/wp-login.php', '/en-int/wp-login.php'],
   ['/%E6%97%A5', '/en-int/%E6%97%A5'],
-])('%s names no locale and gets the default one', (url, location) => {
+])('%s contains no locale and is redirected to the default locale', (url, location) => {
   expect(outcome(visit(none, url))).toBe(`302 ${local}${location}`)
 })
 
-test('an address in no known locale and without a page is not found, in the language of the default', () => {
+test('a path that already has the default locale but matches no page is not found, in the default language', () => {
   expect(outcome(visit(none, '/en-int/xx-yy/marketplace'))).toBe('404 en-int')
 })
 
-// trap 5
+// Source: trap 5
 test.each([
   ['/en-int/marketplace/membership?x=1', '/en-int/marketplace/Membership?x=1'],
   ['/en-int/MARKETPLACE/partners/ecosystem', '/en-int/marketplace/partners/Ecosystem'],
@@ -127,7 +127,7 @@ test.each([
   ],
   ['/en-int/marketplace/product/DeviceOn/DOCS', '/en-int/marketplace/product/DeviceOn/docs'],
   ['/en-int/WPC-demo', '/en-int/wpc-demo'],
-])('%s is in the wrong case', (url, location) => {
+])('%s has the wrong letter case and is redirected', (url, location) => {
   expect(visit(none, url)).toEqual({
     kind: 'redirect',
     status: 301,
@@ -136,8 +136,8 @@ test.each([
   })
 })
 
-// trap 6
-test('the bare locale shows the home page, whose canonical address is /marketplace', () => {
+// Source: trap 6
+test('a path with only a locale shows the home page, whose canonical path is /marketplace', () => {
   const bare = pageAt(two, `${global}/en-int`)
   expect(bare).toMatchObject({
     name: 'marketplace',
@@ -147,8 +147,8 @@ test('the bare locale shows the home page, whose canonical address is /marketpla
   expect(bare.cacheKey).toBe(pageAt(two, `${global}/en-int/marketplace`).cacheKey)
 })
 
-// traps 7, 8, 9
-test('ambiguous addresses are read as documented', () => {
+// Source: traps 7, 8, 9
+test('ambiguous URLs are interpreted as documented', () => {
   expect(pageAt(none, '/en-int/marketplace/solutions/energy').params).toEqual({
     solution: 'energy',
   })
@@ -181,7 +181,7 @@ test('the cache key ignores the host and parameters that the page does not read'
   })
 })
 
-test('no name in an address is longer than the API accepts', () => {
+test('names in a URL may be no longer than the API accepts', () => {
   const longest = 'x'.repeat(100)
   expect(outcome(visit(none, `/en-int/marketplace/product/${longest}`))).toBe(
     `en-int marketplace-product /marketplace/product/${longest}`,
@@ -193,7 +193,7 @@ test('no name in an address is longer than the API accepts', () => {
     `category/${longest}x/b`,
   ])
     expect(outcome(visit(none, `/en-int/marketplace/${path}`)), path).toMatch(/^404/)
-  // a path below a product may be as long as an address
+  // the rest of a path below a product may be longer
   expect(outcome(visit(none, `/en-int/marketplace/product/a/${longest}${longest}`))).toMatch(
     /^en-int marketplace-product-catch-all/,
   )

@@ -20,7 +20,7 @@ const viewing = (concern: CompanyConcern): OperationMeta => ({
   company: concern,
 })
 
-/** Code of the refusal of a call, or `admitted`. */
+/** Returns the error code of a rejected call, or `admitted`. */
 function outcome(meta: OperationMeta, caller: Caller, accountId?: string): string {
   const request = { header: () => accountId }
   try {
@@ -42,33 +42,33 @@ test.each<[what: string, expected: string, ...call: Parameters<typeof outcome>]>
     { kind: 'visitor', isExpired: true },
   ],
   [
-    'a person without the permission, before the company is compared',
+    'a person without the permission, even if the company is wrong too',
     'auth.forbidden',
     { access: 'order.refund', company: 'acting' },
     admin,
     'A-2',
   ],
   [
-    'a person without a permission of staff',
+    'a person without a staff permission',
     'crm.forbidden',
     { access: 'crm.delivery.view', company: 'none' },
     admin,
   ],
-  ['the header of the own company', 'admitted', viewing('acting'), admin, 'A-1'],
+  ['a header with the person’s own company', 'admitted', viewing('acting'), admin, 'A-1'],
   ['no header', 'admitted', viewing('acting'), admin],
-  ['the header of another company', 'company.mismatch', viewing('acting'), admin, 'A-2'],
+  ['a header with another company', 'company.mismatch', viewing('acting'), admin, 'A-2'],
   ['an empty header', 'company.mismatch', viewing('acting'), admin, ''],
   ['no header where one is required', 'field.required', viewing('named'), admin],
   ['another company where one is required', 'company.mismatch', viewing('named'), admin, 'A-2'],
   ['staff where a company is needed', 'auth.forbidden', viewing('acting'), staff],
   ['staff where a company is optional', 'admitted', viewing('optional'), staff, 'A-2'],
   ['another company where one is optional', 'company.mismatch', viewing('optional'), admin, 'A-2'],
-  ['any header where no company matters', 'admitted', viewing('none'), admin, 'A-2'],
+  ['any header where the company does not matter', 'admitted', viewing('none'), admin, 'A-2'],
 ])('%s: %s', (_what, expected, ...call) => {
   expect(outcome(...call)).toBe(expected)
 })
 
-test('the handler of a company operation receives that company', () => {
+test('the handler of a company operation receives the caller’s company', () => {
   const request = { header: () => 'A-1' }
   const ctx = { caller: admin, request } as unknown as RequestContext
   expect(admit(ctx, viewing('acting'))).toEqual({ ...ctx, company })
@@ -85,11 +85,11 @@ test('the meta of an operation determines the type of its context', () => {
   expectTypeOf<Parameters<Services<typeof orders>>[0]>().toEqualTypeOf<CompanyContext>()
 })
 
-test('an operation that needs a session does not compile without its company', () => {
-  // @ts-expect-error company is missing
+test('an operation with an invalid combination of access and company does not compile', () => {
+  // @ts-expect-error the company is missing
   operation({ access: 'order.view' })
-  // @ts-expect-error an answer for signed-in people cannot be shared by all callers
+  // @ts-expect-error a response for signed-in people cannot be shared by all callers
   operation({ access: 'signed-in', company: 'none', cache: { kind: 'lists', tags: () => [] } })
-  // @ts-expect-error visitors act for no company
+  // @ts-expect-error visitors cannot act for a company
   operation({ access: 'any', company: 'acting' })
 })

@@ -35,7 +35,7 @@ test('a gate fails only when the whole interval is beyond its limit', () => {
   expect(judgePairs(target, pairsOf(1.2, 1.1, 1.15, 1.2, 1.3), calm).verdict).toBe('fail')
 })
 
-test('a row for which higher is better fails when it is low', () => {
+test('a row for which higher is better fails when the figure is too low', () => {
   const higher: Target = { ...target, better: 'higher', metric: 'count', gate: 0.7 }
   expect(judgeValues(higher, [0.6, 0.62, 0.61], { baseline: null, note: '' }).verdict).toBe('fail')
   expect(judgeValues(higher, [0.8, 0.82, 0.81], { baseline: null, note: '' }).verdict).toBe('ok')
@@ -50,7 +50,7 @@ test('on a busy machine no gate fails, and requests per second are not judged', 
   )
 })
 
-test('a row is worse when it loses a tenth of its accepted value', () => {
+test('a row is worse when its whole interval is more than 10% above its baseline', () => {
   expect(judgePairs(target, pairsOf(0.8, 0.81, 0.8), { ...calm, baseline: 0.7 }).verdict).toBe(
     'worse',
   )
@@ -59,7 +59,7 @@ test('a row is worse when it loses a tenth of its accepted value', () => {
   )
 })
 
-test('the interval of a median contains it and is reproducible', () => {
+test('the interval of a median contains the median and is reproducible', () => {
   const values = [1, 1.2, 0.9, 1.1, 1.3, 0.8, 1]
   const [low, high] = interval(values)
   expect(low).toBeLessThanOrEqual(median(values))
@@ -67,14 +67,14 @@ test('the interval of a median contains it and is reproducible', () => {
   expect(interval(values)).toEqual([low, high])
 })
 
-test('the output of wrk is read with its units and its errors', () => {
+test('the output of wrk is parsed with its units and errors', () => {
   const told = wrkFigures(
     '     50%    1.20ms\n     99%  850.00us\n  69388 requests in 4.10s, 155.84MB read\n  Socket errors: connect 0, read 1, write 0, timeout 2\n  Non-2xx or 3xx responses: 5\n',
   )
   expect(told).toEqual({ requests: 69_388, seconds: 4.1, p50Ms: 1.2, p99Ms: 0.85, failures: 8 })
 })
 
-test('counters are summed over labels that are not named', () => {
+test('counters are summed over all labels that the caller does not specify', () => {
   const counters = countersOf(
     '# HELP x\nreads{kind="page",status="hit"} 3\nreads{kind="page",status="miss"} 2\nreads{kind="menus",status="hit"} 4\n',
   )
@@ -87,7 +87,7 @@ test('counters are summed over labels that are not named', () => {
   )
 })
 
-test('pages with the same text in other elements have equal text and different outlines', () => {
+test('pages with the same text in different elements have equal text hashes but different outline hashes', () => {
   const [one, other] = [
     '<body><p id="a">Hi<!-- --> you</p>',
     '<body><h2>Hi you</h2></body></html>',

@@ -13,7 +13,7 @@ const entry = {
   createdAt: new Date('2026-11-21T12:00:00.500Z'),
 }
 
-test('a calendar file gives the times of an event in UTC and escapes special characters', () => {
+test('a calendar file contains the times of an event in UTC and escapes special characters', () => {
   const lines = unfolded(calendarFile(entry))
   expect(lines).toContain('DTSTART:20261203T010000Z')
   expect(lines).toContain('DTEND:20261203T080000Z')
@@ -23,7 +23,7 @@ test('a calendar file gives the times of an event in UTC and escapes special cha
   expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
 })
 
-test('no line is longer than 75 bytes, and no character is cut in half', () => {
+test('no line is longer than 75 bytes, and no multibyte character is split', () => {
   const title =
     '工場エネルギーフォーラム 台北　契約電力、炭素費、電力計測を半日で取り上げます🏭🏭🏭'
   const file = calendarFile({ ...entry, title })
@@ -32,12 +32,12 @@ test('no line is longer than 75 bytes, and no character is cut in half', () => {
   expect(unfolded(file)).toContain(`SUMMARY:${title}`)
 })
 
-test('text of editors cannot add lines to a calendar file', () => {
+test('text from editors cannot add lines to a calendar file', () => {
   const lines = unfolded(calendarFile({ ...entry, title: 'A\r\nATTACH:https://evil.example' }))
   expect(lines.some((it) => it.startsWith('ATTACH'))).toBe(false)
 })
 
-test('the data link contains the whole file', () => {
+test('the data: URL contains the whole calendar file', () => {
   const href = calendarHref(entry)
   expect(href).toMatch(/^data:text\/calendar;charset=utf-8,BEGIN%3AVCALENDAR/)
   expect(decodeURIComponent(href.slice(href.indexOf(',') + 1))).toBe(calendarFile(entry))

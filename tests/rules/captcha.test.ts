@@ -29,7 +29,7 @@ const solvedFor = async (it: CaptchaRequest, by = altcha) =>
   solutionOf((await by.challenge(it)) as never)
 const later = () => asked({ now: new Date(Date.now() + 4000) })
 
-test('a solution is valid for its action, from its network, until it expires', async () => {
+test('a solution is valid only for its action, from its network, and until it expires', async () => {
   const token = await solvedFor(asked())
   expect(await altcha.verify(token, later())).toMatchObject({
     is: 'ok',
@@ -47,7 +47,7 @@ test('a solution is valid for its action, from its network, until it expires', a
   ).toMatchObject({ is: 'ok' })
 })
 
-test('a solution sent within three seconds is refused, and accepted later', async () => {
+test('a solution sent within three seconds is rejected at first, but accepted later', async () => {
   const start = new Date()
   const token = await solvedFor(asked({ now: start }))
   expect(await altcha.verify(token, asked({ now: new Date(start.getTime() + 900) }))).toEqual({
@@ -59,7 +59,7 @@ test('a solution sent within three seconds is refused, and accepted later', asyn
   ).toMatchObject({ is: 'ok' })
 })
 
-test('a solution in another encoding counts as the same one', async () => {
+test('a solution with a different encoding counts as the same solution', async () => {
   const token = await solvedFor(asked())
   const told = JSON.parse(Buffer.from(token, 'base64').toString()) as {
     challenge: object
@@ -80,7 +80,7 @@ test('a solution in another encoding counts as the same one', async () => {
   expect(one.is).toBe('ok')
 })
 
-test('a forged solution is refused', async () => {
+test('a forged solution is rejected', async () => {
   const token = await solvedFor(asked())
   const told = JSON.parse(Buffer.from(token, 'base64').toString()) as {
     challenge: { parameters: Record<string, unknown>; signature?: string }
@@ -139,7 +139,10 @@ test('a forged solution is refused', async () => {
     expect(await altcha.verify(it, later()), it).toEqual({ is: 'failed' })
 })
 
-/** A provider with a given answer, and the requests it received. */
+/**
+ * Starts a captcha provider that always sends the given response and collects the requests it
+ * received.
+ */
 async function provider(answer: { status?: number; body?: string; isSilent?: boolean }) {
   const asked: URLSearchParams[] = []
   const server = createServer((request, response) => {
@@ -171,7 +174,7 @@ async function provider(answer: { status?: number; body?: string; isSilent?: boo
 }
 
 test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
-  '%s receives the secret, the answer and the address',
+  '%s receives the secret, the solution and the visitor’s IP address',
   async (name) => {
     using it = await provider({
       body: JSON.stringify({ success: true, action: name === 'turnstile' ? 'lead' : undefined }),
@@ -197,7 +200,7 @@ test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
 
 test.each([
   [
-    'a wrong answer',
+    'a wrong solution',
     { body: '{"success":false,"error-codes":["invalid-input-response"]}' },
     'failed',
   ],
@@ -206,15 +209,18 @@ test.each([
   ['a wrong secret', { body: '{"success":false,"error-codes":["invalid-input-secret"]}' }, 'down'],
   ['an HTML page instead of JSON', { body: '<html>' }, 'down'],
   ['a failure of the provider', { status: 500, body: '{}' }, 'down'],
-  ['a truncated answer', { body: '{"success":tr' }, 'down'],
-] as const)('a provider error, %s, is distinguished from the others', async (_name, answer, is) => {
-  using it = await provider(answer)
-  expect((await it.verifier('turnstile').verify('token', asked())).is).toBe(is)
-  expect(JSON.stringify(it.logged)).not.toContain('token')
-  expect(it.logged.length).toBe(is === 'down' ? 1 : 0)
-})
+  ['a truncated response', { body: '{"success":tr' }, 'down'],
+] as const)(
+  'a failed verification is told apart from a provider failure: %s',
+  async (_name, answer, is) => {
+    using it = await provider(answer)
+    expect((await it.verifier('turnstile').verify('token', asked())).is).toBe(is)
+    expect(JSON.stringify(it.logged)).not.toContain('token')
+    expect(it.logged.length).toBe(is === 'down' ? 1 : 0)
+  },
+)
 
-test('a provider that is silent or unreachable counts as down within five seconds', async () => {
+test('a provider that does not respond or cannot be reached counts as down within five seconds', async () => {
   using it = await provider({ isSilent: true })
   const startedAt = performance.now()
   expect(await it.verifier('hcaptcha').verify('token', asked())).toEqual({ is: 'down' })

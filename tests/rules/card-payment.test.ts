@@ -15,7 +15,7 @@ test.each([
     { brand: 'mastercard', outcome: 'succeeded' },
   ],
   [
-    'typed in full width',
+    'a number typed in full-width digits',
     { number: '４２４２４２４２４２４２４２４２', expiry: '１１／２６', code: '１２３' },
     { brand: 'visa', outcome: 'succeeded' },
   ],
@@ -34,9 +34,9 @@ test.each([
   ['letters', { ...card, number: 'four' }, { fault: 'number' }],
   ['another brand', { ...card, number: '378282246310005' }, { fault: 'brand' }],
   ['last month', { ...card, expiry: '10/26' }, { fault: 'expiry' }],
-  ['a month 13', { ...card, expiry: '13/27' }, { fault: 'expiry' }],
+  ['a month of 13', { ...card, expiry: '13/27' }, { fault: 'expiry' }],
   ['a code of two digits', { ...card, code: '12' }, { fault: 'code' }],
-])('a card: %s', (_name, typed, known) => {
+])('paying by card: %s', (_name, typed, known) => {
   expect(checkCard(typed, now)).toEqual(known)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['six minutes before', { now: new Date('2026-11-21T11:54:00Z') }, false],
   ['another byte', { body: Buffer.from('{"id":"evt_2"}') }, false],
   [
-    'another time in the header',
+    'a different time in the header',
     { signature: signatureOf(key, { body, now }).replace(/^t=\d+/, 't=1795262401') },
     false,
   ],
@@ -58,7 +58,7 @@ test.each([
   ],
   ['no signature', { signature: undefined }, false],
   ['half a signature', { signature: 't=1795262400,v1=ab' }, false],
-])('a message: %s', (_name, changed, isRight) => {
+])('verifying a signed message: %s', (_name, changed, isRight) => {
   expect(
     isSigned(key, {
       signature: signatureOf(key, { body, now }),

@@ -20,7 +20,7 @@ const collection = (
   websites: Locale[] = everywhere,
 ) => ({ code, categoryCode, soldIn, websites })
 
-test('a category is shown where one of its products is sold, in the order of the locales', () => {
+test('a category is shown on the sites where one of its products is sold, in the order of the locales', () => {
   const { groups, categories, collections } = shownParts({
     groups: [group('energy')],
     categories: [category('meters', 'energy')],
@@ -39,7 +39,7 @@ test('a category is shown where one of its products is sold, in the order of the
   ])
 })
 
-test('a category in a group that a locale does not show is not shown there', () => {
+test('a category is hidden in locales that do not show its group', () => {
   const { groups, categories, collections } = shownParts({
     groups: [
       group('edge', null, ['en-int', 'zh-cn']),

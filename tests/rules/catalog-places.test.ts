@@ -77,7 +77,7 @@ const found = (subcategory: string, generic?: string, categoryCode?: string) => 
   return at && `${at.place.kind} ${at.path}`
 }
 
-test('each part of the catalog has one address, whichever of its names is requested', () => {
+test('each part of the catalog has a single path, whichever of its names is requested', () => {
   const group = 'group /marketplace/category/energy'
   const monitoring = 'category /marketplace/category/monitoring'
   const water = 'collection /marketplace/category/monitoring/water'
@@ -99,7 +99,7 @@ test('each part of the catalog has one address, whichever of its names is reques
   ]).toEqual([water, water, water, water])
 })
 
-test('a part of the catalog that is elsewhere or nowhere is not found', () => {
+test('a part of the catalog is not found if it does not exist or belongs to a different parent', () => {
   for (const [subcategory, generic] of [
     ['no-such'],
     ['empty'],
@@ -111,17 +111,17 @@ test('a part of the catalog that is elsewhere or nowhere is not found', () => {
     expect(found(subcategory, generic), `${subcategory}/${generic}`).toBeUndefined()
 })
 
-test('categoryCode selects the part; an unknown one is ignored', () => {
+test('categoryCode selects the part of the catalog, unless it is unknown', () => {
   expect(found('energy', undefined, 'monitoring')).toBe('category /marketplace/category/monitoring')
   expect(found('no-such', 'nothing', 'energy')).toBe('group /marketplace/category/energy')
   expect(found('energy', undefined, 'no-such')).toBe('group /marketplace/category/energy')
 })
 
-test('a category comes before a group of the same name', () => {
+test('a category takes precedence over a group with the same name', () => {
   expect(found('carbon')).toBe('category /marketplace/category/carbon')
 })
 
-test('a filter is offered if it keeps some of the products but not all, with their number', () => {
+test('a filter is offered with its number of products if it keeps at least one product but not all', () => {
   const products = [product('a'), product('b', 'software', true), product('c', 'hardware')]
   expect(availableFilters(products)).toEqual([
     { filter: 'software', count: 2 },
@@ -133,7 +133,7 @@ test('a filter is offered if it keeps some of the products but not all, with the
   expect(availableFilters([product('a'), product('b')])).toEqual([])
 })
 
-test('an unknown filter is ignored, and a product in two collections is listed once', () => {
+test('an unknown filter is ignored, and a product in two collections is listed only once', () => {
   expect([
     parseFilter('hardware'),
     parseFilter('HARDWARE'),

@@ -20,11 +20,11 @@ test.each([
   ['components/islands/loader.ts', 'server/commands/built-pages.ts'],
   ['server/ops-services.ts', 'tests/support/process.ts'],
   ['tests/api/access.tsv', 'tests/api/access.test.ts'],
-])('a change of %s runs the tests of %s', (changed, taker) => {
+])('a change to %s runs the tests that depend on %s', (changed, taker) => {
   expect(existsSync(join(root, changed)), changed).toBe(true)
   expect(takersOf(changed)).toContain(taker)
 })
 
-test('a change of an unused file runs no test', () => {
+test('a change to an unused file runs no tests', () => {
   expect(takersOf('compose.yaml')).toEqual([])
 })

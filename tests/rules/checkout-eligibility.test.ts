@@ -42,7 +42,10 @@ const structure =
   (changed: Partial<PurchaseFacts['structure']>): Change =>
   (it) => ({ ...it, structure: { ...it.structure, ...changed } })
 
-/** A violation of each rule, in the order of C5. */
+/**
+ * One violation of each rule, in the order of C5: the expected code and the change that violates
+ * the rule.
+ */
 const broken: readonly [string, Change][] = [
   [
     'maintenance',
@@ -59,12 +62,12 @@ const broken: readonly [string, Change][] = [
   ['payment.method_unavailable', (it) => ({ ...it, paymentMethodCode: 2 })],
 ]
 
-test('a purchase that breaks no rule is allowed', () => {
+test('a purchase that violates no rule is allowed', () => {
   expect(purchaseRefusal(allowed)).toBeUndefined()
 })
 
 test.each(broken.map(([code, change], at) => ({ code, change, at })))(
-  '$code takes precedence over all later refusals',
+  '$code takes precedence over all later rules',
   ({ code, change, at }) => {
     expect(purchaseRefusal(change(allowed))?.code).toBe(code)
     for (const [, later] of broken.slice(at + 1))
@@ -72,7 +75,7 @@ test.each(broken.map(([code, change], at) => ({ code, change, at })))(
   },
 )
 
-test('a maintenance refusal gives its period and the time to wait, only during the period', () => {
+test('purchases are refused only during the maintenance period, with that period and the time to wait', () => {
   const period = { from: new Date('2026-11-20T00:00:00Z'), to: new Date('2026-11-21T00:01:00Z') }
   expect(purchaseRefusal(buyer({ maintenance: period })(allowed))).toEqual({
     code: 'maintenance',
@@ -86,7 +89,7 @@ test('a maintenance refusal gives its period and the time to wait, only during t
   ).toBeUndefined()
 })
 
-test('an organization is invalid only if the flag is exactly false', () => {
+test('an organization whose validity is unknown counts as valid', () => {
   expect(purchaseRefusal(buyer({ isValidOrg: null })(allowed))).toBeUndefined()
 })
 
@@ -97,7 +100,7 @@ test('without an ERP ID nothing can be bought, not even free items', () => {
     )
 })
 
-test('Basic members buy items with a list price of 0, and may request approval for others', () => {
+test('Basic members can buy only items with a list price of 0, and may request approval for others', () => {
   const basic = buyer({ role: 'Basic' })(allowed)
   expect(purchaseRefusal(lines({ listPrice: 0 })(basic))).toBeUndefined()
   const mixed = {
@@ -114,7 +117,7 @@ test('Basic members buy items with a list price of 0, and may request approval f
   expect(purchaseRefusal(buyer({ role: 'Basic', isForApproval: true })(allowed))).toBeUndefined()
 })
 
-test('an unavailable part is named, and a plan without a price or stock is unavailable', () => {
+test('an unavailable part is reported by its number, and a plan without a price or stock is unavailable', () => {
   expect(purchaseRefusal(lines({ role: 'part', canPurchase: false })(allowed))).toEqual({
     code: 'checkout.items_unavailable',
     context: { partNumbers: ['P1'] },
@@ -125,7 +128,7 @@ test('an unavailable part is named, and a plan without a price or stock is unava
   expect(purchaseRefusal({ ...allowed, maximum: 0 })?.code).toBe('checkout.plan_unavailable')
 })
 
-test('an upgrade needs an item, and an email address where licenses are emailed', () => {
+test('an upgrade requires an additional item, and a license sent by email requires an email address', () => {
   expect(purchaseRefusal(structure({ isAdditionalItemRequired: true })(allowed))?.code).toBe(
     'checkout.additional_item_required',
   )
@@ -139,7 +142,7 @@ test('an upgrade needs an item, and an email address where licenses are emailed'
   ).toBeUndefined()
 })
 
-test('serial numbers match the quantity, without duplicates in any spelling and without invalid ones', () => {
+test('serial numbers must match the quantity and be valid, without duplicates in any spelling', () => {
   const serials = (
     serialNumbers: string[],
     serialFaults: PurchaseFacts['structure']['serialFaults'] = [],
@@ -162,7 +165,7 @@ test('serial numbers match the quantity, without duplicates in any spelling and 
 })
 
 test.each([0, -1, 1.5, 1000, Number.NaN])(
-  'a quantity of %s is refused, naming the maximum',
+  'a quantity of %s is refused, and the error contains the maximum',
   (quantity) => {
     expect(purchaseRefusal({ ...allowed, quantity })).toMatchObject({
       code: 'checkout.quantity_exceeded',
@@ -171,7 +174,7 @@ test.each([0, -1, 1.5, 1000, Number.NaN])(
   },
 )
 
-test('an unavailable rate is reported as such', () => {
+test('an unavailable exchange rate is reported as pricing.unavailable', () => {
   const methods = [
     { paymentMethodCode: 1, status: false, reasonCode: 'pricing.unavailable', available: null },
   ] as const

@@ -4,7 +4,7 @@ import { type PaymentFacts, paymentMethods } from '#server/trade/checkout/paymen
 import { maximumQuantity } from '#server/trade/offer/quantity.ts'
 
 test.each([
-  // isShareLicense, remainQuantity, limitedQuantity, maximum quantity
+  // columns: isShareLicense, remainQuantity, limitedQuantity, maximum quantity
   [false, null, null, 999],
   [false, 5, null, 999],
   [false, 5, 20, 20],
@@ -17,7 +17,7 @@ test.each([
   [true, 5, null, 5],
   [false, null, 5000, 999],
 ] as const)(
-  'a share license of %s with %s points and a limit of %s sells at most %s',
+  'with isShareLicense %s, %s points and a limit of %s, at most %s are sold',
   (isShareLicense, remainQuantity, limitedQuantity, most) => {
     expect(maximumQuantity({ isShareLicense, remainQuantity, limitedQuantity }, 999)).toBe(most)
   },
@@ -38,7 +38,7 @@ const able: PaymentFacts = {
 const reasons = (changed: Partial<PaymentFacts>) =>
   paymentMethods({ ...able, ...changed }).map((it) => it.reasonCode)
 
-test('gift value, credit terms and card are listed in that order, and an exact balance is enough', () => {
+test('gift value, credit terms and card are listed in that order, and a balance equal to the total is enough', () => {
   expect(paymentMethods(able)).toEqual([
     {
       paymentMethodCode: 0,
@@ -58,19 +58,19 @@ test('gift value, credit terms and card are listed in that order, and an exact b
 
 test.each<[string, Partial<PaymentFacts>, unknown[]]>([
   ['too little gift value', { giftBalance: 9_999 }, ['giftvalue.insufficient', null, null]],
-  ['no terms', { credit: undefined }, [null, 'purchase.not_existing_customer', null]],
+  ['no credit terms', { credit: undefined }, [null, 'purchase.not_existing_customer', null]],
   [
     'a new customer',
     { credit: { ...able.credit!, isExistingCustomer: false } },
     [null, 'purchase.not_existing_customer', null],
   ],
   [
-    'terms in another currency',
+    'credit terms in a different currency',
     { credit: { ...able.credit!, currency: 'USD' } },
     [null, 'purchase.not_existing_customer', null],
   ],
   [
-    'something overdue',
+    'an overdue amount',
     { credit: { ...able.credit!, overdue: 1 } },
     [null, 'credit.overdue', null],
   ],
@@ -82,26 +82,26 @@ test.each<[string, Partial<PaymentFacts>, unknown[]]>([
     { creditTotal: null, cardTotal: null },
     [null, 'pricing.unavailable', 'pricing.unavailable'],
   ],
-  ['sales', { isSales: true }, ['sales.credit_terms_only', null, 'sales.credit_terms_only']],
-])('%s', (_, changed, expected) => {
+  ['sales staff', { isSales: true }, ['sales.credit_terms_only', null, 'sales.credit_terms_only']],
+])('each unavailable payment method has its reason: %s', (_, changed, expected) => {
   expect(reasons(changed)).toEqual(expected)
 })
 
-test('a total of 0 can be paid with an empty gift value balance', () => {
+test('a total of 0 can be paid with gift value even if the balance is 0', () => {
   expect(paymentMethods({ ...able, giftTotal: 0, giftBalance: 0 })[0]).toMatchObject({
     paymentMethodCode: 0,
     status: true,
   })
 })
 
-test('a part ships after its lead time in days of the region, or today without one', () => {
+test('a part ships after its lead time in calendar days of the region, or today if it has no lead time', () => {
   const now = new Date('2026-11-21T16:30:00Z')
   expect(commitmentDate({ leadDays: null }, { zone: 'Asia/Taipei', now })).toBe('2026/11/22')
   expect(commitmentDate({ leadDays: 10 }, { zone: 'Asia/Taipei', now })).toBe('2026/12/02')
   expect(commitmentDate({ leadDays: null }, { zone: 'America/New_York', now })).toBe('2026/11/21')
 })
 
-test('an order is ready when its last part is', () => {
+test('an order is ready on the day its last part is ready', () => {
   expect(preparationDate(['2026/12/02', '2027/01/01', '2026/11/22'])).toBe('2027/01/01')
   expect(preparationDate([])).toBeNull()
 })

@@ -9,7 +9,7 @@ const card = {
   rateAt: '2026-11-20T08:00:00Z',
 } as const
 
-test('each part is converted and rounded separately; tax is added once (example of C4)', () => {
+test('each part is converted and rounded separately, but tax is added only once (example from C4)', () => {
   const lines = [
     { price: 1005, perUnit: 1 },
     { price: 1005, perUnit: 1 },
@@ -25,7 +25,7 @@ test('each part is converted and rounded separately; tax is added once (example 
   expect(totals).toMatchObject({ unitPrice: 62862, goods: 188586, tax: 9429, subtotal: 198015 })
 })
 
-test('only cards are taxed, and gift value is not converted', () => {
+test('only card payments are taxed, and gift value is not converted', () => {
   const lines = [{ price: 1005, perUnit: 2 }]
   const terms = orderTotals({
     ...card,
@@ -49,7 +49,7 @@ test('only cards are taxed, and gift value is not converted', () => {
   expect(gift).toMatchObject({ unitPrice: 2010, goods: 6030, tax: 0, subtotal: 6030 })
 })
 
-test('a renewal is taxed on its price', () => {
+test('the tax on a renewal is calculated from its price', () => {
   const { totals } = orderTotals({
     ...card,
     lines: [{ price: 600_000, perUnit: 1 }],
@@ -60,14 +60,14 @@ test('a renewal is taxed on its price', () => {
   expect(totals).toMatchObject({ goods: 18_765_000, tax: 938_250, subtotal: 19_703_250 })
 })
 
-test('an amount too large for an exact number is refused', () => {
+test('an amount too large to be represented exactly is refused', () => {
   const lines = [{ price: Number.MAX_SAFE_INTEGER, perUnit: 1 }]
   expect(() =>
     orderTotals({ ...card, lines, quantity: 999, rate: '31.275', taxRate: '0.05' }),
   ).toThrow(RangeError)
 })
 
-test('100,000 random totals equal those of decimal arithmetic', () => {
+test('100,000 random totals equal those calculated with decimal arithmetic', () => {
   Big.RM = Big.roundHalfUp
   const random = randomOf(20_261_121)
   const wrong: unknown[] = []
@@ -93,7 +93,10 @@ test('100,000 random totals equal those of decimal arithmetic', () => {
   expect(wrong).toEqual([])
 })
 
-/** Reproducible random integers below a limit, by a linear congruential generator. */
+/**
+ * Returns a generator of reproducible random integers below a limit, using a linear congruential
+ * generator.
+ */
 function randomOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -20,7 +20,7 @@ function run(command: string | undefined, folder: string) {
   return { code, text }
 }
 
-test('check reports each valid table', () => {
+test('the command check reports each valid table', () => {
   using config = copiedConfig()
   expect(run('check', config.folder)).toEqual({
     code: 0,
@@ -30,7 +30,7 @@ test('check reports each valid table', () => {
   })
 })
 
-test('check lists the faults below their table and exits with 1', () => {
+test('the command check lists the faults below the table that contains them and exits with 1', () => {
   using config = copiedConfig()
   config.edit('cache.yaml', 'enabled: true', 'enabled: maybe')
   config.write('sites.yaml', '')
@@ -44,7 +44,7 @@ test('check lists the faults below their table and exits with 1', () => {
   expect(text).toContain('sites.yaml 1 fault\n  sites.yaml: is no table; did you mean site.yaml?\n')
 })
 
-test('schema writes the schema that editors use for completion', () => {
+test('the command schema writes the schema that editors use for completion', () => {
   using config = copiedConfig()
   expect(run('schema', config.folder).code).toBe(0)
   expect(JSON.parse(readFileSync(path.join(config.folder, 'schema.json'), 'utf8'))).toEqual(
@@ -52,7 +52,7 @@ test('schema writes the schema that editors use for completion', () => {
   )
 })
 
-test('print shows the configuration in force', () => {
+test('the command print shows the configuration in force', () => {
   using config = copiedConfig()
   config.edit('site.yaml', 'copyrightSinceYear: 2016', 'copyrightSinceYear: 2017')
   const { code, text } = run('print', config.folder)
@@ -61,7 +61,7 @@ test('print shows the configuration in force', () => {
   expect(text).toContain('copyrightSinceYear: 2017')
 })
 
-test('print of an invalid configuration shows why', () => {
+test('the command print reports why a configuration is invalid', () => {
   using config = copiedConfig()
   config.remove('cache.yaml')
   expect(run('print', config.folder)).toEqual({
@@ -70,13 +70,16 @@ test('print of an invalid configuration shows why', () => {
   })
 })
 
-test.each([undefined, 'chekc'])('the command %s prints the list of commands', (command) => {
-  const { code, text } = run(command, '/nowhere')
-  expect(code).toBe(2)
-  expect(text).toContain('check | schema | print')
-})
+test.each([undefined, 'chekc'])(
+  'without a known command (%s), the list of commands is printed',
+  (command) => {
+    const { code, text } = run(command, '/nowhere')
+    expect(code).toBe(2)
+    expect(text).toContain('check | schema | print')
+  },
+)
 
-test('CONFIG_DIR selects another folder, and the exit code can stop a deployment', async () => {
+test('CONFIG_DIR selects a different folder, and the exit code can stop a deployment', async () => {
   using config = copiedConfig()
   const check = () =>
     promisify(execFile)(process.execPath, ['server/commands/config-command.ts', 'check'], {

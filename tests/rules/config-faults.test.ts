@@ -9,7 +9,7 @@ test('the built-in tables are valid', () => {
   expect(config.faults()).toEqual([])
 })
 
-test.each(configMistakes)('%s with %j changed to %j is refused', (file, from, to, fault) => {
+test.each(configMistakes)('%s is rejected when %j is changed to %j', (file, from, to, fault) => {
   using config = copiedConfig()
   config.edit(file, from, to)
   const faults = config.faults()
@@ -17,7 +17,7 @@ test.each(configMistakes)('%s with %j changed to %j is refused', (file, from, to
   else expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
 })
 
-test('a missing, empty or misspelt file is a fault of its own', () => {
+test('a missing, an empty and a misspelled file are reported as separate faults', () => {
   using config = copiedConfig()
   config.remove('cache.yaml')
   config.write('scripts.yaml', '')
@@ -34,7 +34,7 @@ test('a missing folder is reported', () => {
   expect(() => loadConfig('/nowhere')).toThrow(/site\.yaml: cannot be read \(ENOENT\)/)
 })
 
-test('aliases that would exhaust memory are refused', () => {
+test('YAML aliases that would exhaust the memory are rejected', () => {
   using config = copiedConfig()
   const nest = Array.from(
     { length: 30 },
@@ -79,7 +79,7 @@ test('all faults are reported at once, with file, line and path', () => {
   ])
 })
 
-test('a fault has the line of its key, of its entry, or of the object that lacks it', () => {
+test('a fault has the line of its key or entry, or that of the object where the key is missing', () => {
   using config = copiedConfig()
   config.edit('site.yaml', 'global: support@meridian.example', 'global: support')
   config.edit('site.yaml', 'code: wechat', 'code: weixin')
@@ -98,7 +98,7 @@ test('a fault has the line of its key, of its entry, or of the object that lacks
   })
 })
 
-test('a syntax error has its line', () => {
+test('a syntax error is reported with its line', () => {
   using config = copiedConfig()
   config.edit('cache.yaml', 'page: {', 'data: 1\npage: {')
   const inspection = inspectConfig(config.folder)
@@ -112,7 +112,7 @@ test('a syntax error has its line', () => {
   ])
 })
 
-test('all hosts can be set', () => {
+test('all hosts can be configured', () => {
   using config = copiedConfig()
   config.edit(
     'site.yaml',
@@ -127,6 +127,6 @@ test('all hosts can be set', () => {
   })
 })
 
-test('the built-in folder is part of the code', () => {
+test('the built-in configuration is the config folder of the code', () => {
   expect(builtInFolder).toMatch(/\/config$/)
 })

@@ -23,19 +23,22 @@ test('the site has ten locales, eight regions and four text languages', () => {
   expect(new Set(locales.map(regionOf))).toEqual(new Set(regionCodes))
 })
 
-test.each(locales)('%s is accepted with hyphen or underscore, in any case', (locale) => {
-  const wire = locale.toUpperCase().replaceAll('-', '_')
-  for (const spelling of [
-    locale,
-    wire,
-    locale.toUpperCase(),
-    wire.toLowerCase(),
-    `${locale.slice(0, 2)}_${locale.slice(3).toUpperCase()}`,
-  ]) {
-    expect(normalizeLocale(spelling)).toBe(locale)
-    expect(isLocale(spelling)).toBe(spelling === locale)
-  }
-})
+test.each(locales)(
+  '%s is accepted with a hyphen or an underscore and in any letter case',
+  (locale) => {
+    const wire = locale.toUpperCase().replaceAll('-', '_')
+    for (const spelling of [
+      locale,
+      wire,
+      locale.toUpperCase(),
+      wire.toLowerCase(),
+      `${locale.slice(0, 2)}_${locale.slice(3).toUpperCase()}`,
+    ]) {
+      expect(normalizeLocale(spelling)).toBe(locale)
+      expect(isLocale(spelling)).toBe(spelling === locale)
+    }
+  },
+)
 
 test.each([
   ['en-us', 'en-int'],
@@ -65,7 +68,7 @@ test.each([
   expect(isLocale(text)).toBe(false)
 })
 
-test('every locale knows its language tag', () => {
+test('every locale has the expected language tag', () => {
   expect(locales.map((it) => localeFacts[it].htmlLang)).toEqual([
     'en',
     'en',
@@ -80,7 +83,7 @@ test('every locale knows its language tag', () => {
   ])
 })
 
-test('an English locale without a country has the tag en, and its pages are those of en-int', () => {
+test('an English locale without a country has the tag en, and en-int is its canonical locale', () => {
   for (const locale of ['en-americas', 'en-asia-pacific', 'en-emea'] satisfies Locale[]) {
     expect(localeFacts[locale]).toMatchObject({
       htmlLang: 'en',
@@ -95,7 +98,7 @@ test('an English locale without a country has the tag en, and its pages are thos
   })
 })
 
-test('every language tag is known to Intl', () => {
+test('Intl supports every language tag', () => {
   for (const locale of locales) {
     const { htmlLang, intlLocale, hreflangs } = localeFacts[locale]
     for (const tag of [htmlLang, intlLocale, ...hreflangs.filter((it) => it !== 'x-default')])
@@ -104,13 +107,13 @@ test('every language tag is known to Intl', () => {
   }
 })
 
-test('only zh-cn is the China site, with price culture 2', () => {
+test('only zh-cn is the China site, and it has price culture 2', () => {
   expect(locales.filter(isChina)).toEqual([chinaLocale])
   expect(locales.filter((it) => localeFacts[it].cultureID !== 0)).toEqual(['zh-cn'])
   expect(localeFacts['zh-cn'].cultureID).toBe(2)
 })
 
-test('the language picker names each language in itself', () => {
+test('the language picker shows the name of each language in that language', () => {
   expect([...new Set(locales.map((it) => localeFacts[it].nativeLabel))]).toEqual([
     'English',
     '日本語',
@@ -124,8 +127,11 @@ test.each([
   { file: 'routes.ts', imports: ['./route-patterns.ts'] },
   { file: 'route-patterns.ts', imports: [] },
   { file: 'problems.ts', imports: [] },
-])('$file can be sent to the browser because it imports only such files', ({ file, imports }) => {
-  const text = readFileSync(path.join(import.meta.dirname, '../../config', file), 'utf8')
-  expect(text.match(/^import.*/gm)?.map((it) => /'(.*)'/.exec(it)?.[1]) ?? []).toEqual(imports)
-  expect(text).not.toMatch(/\bimport\(|require\(/m)
-})
+])(
+  '$file can be sent to the browser, since it imports only files that can be sent too',
+  ({ file, imports }) => {
+    const text = readFileSync(path.join(import.meta.dirname, '../../config', file), 'utf8')
+    expect(text.match(/^import.*/gm)?.map((it) => /'(.*)'/.exec(it)?.[1]) ?? []).toEqual(imports)
+    expect(text).not.toMatch(/\bimport\(|require\(/m)
+  },
+)

@@ -1,6 +1,9 @@
-/** Mistakes in a table: file, text that is replaced, its replacement, and the fault reported. */
+/**
+ * Mistakes in a table: the file, the text to replace, its replacement, and the fault that must be
+ * reported.
+ */
 export const configMistakes: [file: string, from: string, to: string, fault: RegExp | string][] = [
-  // shape
+  // wrong structure or values
   ['site.yaml', 'supportMails:', 'suportMails:', /site\.yaml supportMails: is missing \(object\)/],
   [
     'site.yaml',
@@ -149,12 +152,12 @@ export const configMistakes: [file: string, from: string, to: string, fault: Reg
     /scripts\.yaml global\.chat\.enabled: Invalid input: expected boolean/,
   ],
   ['catalog.yaml', 'events: 6', 'events: 0', /catalog\.yaml pageSizes\.events: Too small/],
-  // syntax
+  // invalid YAML
   ['site.yaml', 'brands:', 'brands: [', /site\.yaml: /],
   ['cache.yaml', 'page: {', 'data: 1\npage: {', /cache\.yaml: Map keys must be unique/],
   ['cache.yaml', 'page: {', 'page: *nowhere\nother: {', /cache\.yaml: .*nowhere/],
   ['membership.yaml', 'recordsYears: 3', '\trecordsYears: 3', /membership\.yaml: .*[Tt]ab/],
-  // between tables
+  // contradictions between tables
   [
     'site.yaml',
     'global: null',

@@ -20,14 +20,14 @@ const byStatus = {
   504: 'upstream.timeout',
 }
 
-test('every code of the specification is in the catalog with its status', () => {
+test('the catalog contains every code of the specification with its status', () => {
   const agreed = Object.entries(byStatus).flatMap(([status, codes]) =>
     codes.split(', ').map((code) => [code, { status: Number(status) }]),
   )
   expect(problems).toMatchObject(Object.fromEntries(agreed))
 })
 
-test('an unavailable source is a server error, with one of the three statuses that the specification allows', () => {
+test('unavailable data sources have one of the statuses 502, 503 and 504, as the specification requires', () => {
   for (const code of [
     'upstream.failed',
     'upstream.timeout',
@@ -44,7 +44,7 @@ test('every problem has an HTTP error status', () => {
   }
 })
 
-test('problems that time or a fresh read can solve are retryable; those the person must correct are not', () => {
+test('problems are retryable if waiting or reloading can solve them, but not if the person must correct something', () => {
   expect(problems['checkout.price_changed'].retryable).toBe(true)
   expect(problems['rate.limited'].retryable).toBe(true)
   expect(problems['field.required'].retryable).toBe(false)
@@ -53,7 +53,7 @@ test('problems that time or a fresh read can solve are retryable; those the pers
     if (status >= 500) expect(retryable).toBe(true)
 })
 
-test('a code of a foreign system is distinguished from ours', () => {
+test('only codes of our own catalog count as problem codes', () => {
   expect(isProblemCode('not_found')).toBe(true)
   expect(isProblemCode('toString')).toBe(false)
 })

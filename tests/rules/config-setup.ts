@@ -5,7 +5,7 @@ import { faultText } from '#config/faults.ts'
 import { builtInFolder, inspectConfig } from '#config/load.ts'
 import { tables } from '#config/schema.ts'
 
-/** A copy of the built-in tables, to be edited by tests. */
+/** Copies the built-in tables into a folder that tests can edit. */
 export function copiedConfig() {
   const folder = mkdtempSync(path.join(tmpdir(), 'config-'))
   for (const { file } of Object.values(tables))
@@ -13,7 +13,7 @@ export function copiedConfig() {
   const at = (file: string) => path.join(folder, file)
   return {
     folder,
-    /** Replaces the first occurrence of a text, which must exist. */
+    /** Replaces the first occurrence of a text. Fails if the text does not occur. */
     edit(file: string, from: string, to: string) {
       const text = readFileSync(at(file), 'utf8')
       if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
@@ -24,7 +24,7 @@ export function copiedConfig() {
     },
     write: (file: string, text: string) => writeFileSync(at(file), text),
     remove: (file: string) => rmSync(at(file)),
-    /** Replaces a file by a new one, as editors and deployments do. */
+    /** Replaces a file with a new one, as editors and deployments do. */
     replace(file: string, from: string, to: string) {
       writeFileSync(
         at(`${file}.new`),
@@ -32,10 +32,10 @@ export function copiedConfig() {
       )
       renameSync(at(`${file}.new`), at(file))
     },
-    /** Line where a text starts, counted from 1. */
+    /** Returns the number of the line where a text starts, counted from 1. */
     lineOf: (file: string, text: string) =>
       readFileSync(at(file), 'utf8').split(text)[0]?.split('\n').length,
-    /** Faults as texts, without line numbers. */
+    /** Returns the faults as texts, without line numbers. */
     faults() {
       const inspection = inspectConfig(folder)
       return inspection.ok

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createConfigSource, type Reload, watchConfig } from '#config/watch.ts'
 import { copiedConfig } from './config-setup.ts'
 
-test('a change is applied as a whole, counted, and announced to listeners', () => {
+test('a change is applied completely, counted as a new version, and announced to listeners', () => {
   using config = copiedConfig()
   const source = createConfigSource(config.folder)
   const told: unknown[] = []
@@ -24,7 +24,7 @@ test('a change is applied as a whole, counted, and announced to listeners', () =
   expect(source.version).toBe(3)
 })
 
-test('a reload without a change keeps version and configuration', () => {
+test('a reload without changes keeps the version and the configuration', () => {
   using config = copiedConfig()
   const source = createConfigSource(config.folder)
   const before = source.current
@@ -33,7 +33,7 @@ test('a reload without a change keeps version and configuration', () => {
   expect(source.current).toBe(before)
 })
 
-test('a change with a fault leaves the old configuration in force, whole', () => {
+test('a change with a fault leaves the whole old configuration in force', () => {
   using config = copiedConfig()
   const source = createConfigSource(config.folder)
   const before = source.current
@@ -59,7 +59,7 @@ test('the process does not start with an invalid configuration', () => {
   expect(() => createConfigSource(config.folder)).toThrow(/site\.yaml: cannot be read/)
 })
 
-test('a file that is rewritten or replaced is read again', async () => {
+test('a file is read again after it has been rewritten or replaced', async () => {
   using config = copiedConfig()
   const source = createConfigSource(config.folder)
   const waiting = new Set<{ isMet: (outcome: Reload) => boolean; resolve: () => void }>()

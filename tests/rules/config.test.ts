@@ -9,12 +9,12 @@ import { tables } from '#config/schema.ts'
 const config = loadConfig()
 const textOf = (file: string) => readFileSync(path.join(builtInFolder, file), 'utf8')
 
-test('config/schema.json matches config/schema.ts (npm run config -- schema writes it)', () => {
+test('config/schema.json matches config/schema.ts (update it with npm run config -- schema)', () => {
   expect(JSON.parse(textOf('schema.json'))).toEqual(configJsonSchema())
 })
 
 test.each(Object.entries(tables))(
-  '%s names its schema in its first line, for completion in editors',
+  '%s references its schema in its first line, for completion in editors',
   (name, { file }) => {
     expect(textOf(file).split('\n', 1)).toEqual([
       `# yaml-language-server: $schema=./schema.json#/definitions/${name}`,
@@ -22,7 +22,7 @@ test.each(Object.entries(tables))(
   },
 )
 
-test('every table refuses unknown keys at every depth', () => {
+test('every table rejects unknown keys at every depth', () => {
   const open: string[] = []
   const walk = (node: unknown, at: string) => {
     if (typeof node !== 'object' || node === null) return
@@ -42,14 +42,14 @@ test('the configuration is frozen', () => {
   expect(() => (config.regions.regions as unknown[]).pop()).toThrow(TypeError)
 })
 
-test('China has a brand of its own', () => {
+test('the China site has a different brand from the global site', () => {
   expect(config.site.brands).toMatchObject({
     global: { site: 'Meridian Marketplace', company: 'Meridian' },
     china: { site: '子午物联市场', company: '子午' },
   })
 })
 
-test('eight regions share ten locales', () => {
+test('ten locales are distributed among eight regions', () => {
   const sites = Object.fromEntries(
     config.regions.regions.map((it) => [
       it.regionCode,
@@ -92,7 +92,7 @@ test('every country of ISO 3166-1 belongs to a region', () => {
   expect(codes.filter((it) => named.of(it) === undefined)).toEqual([])
 })
 
-test('Japan prices in GV', () => {
+test('only the region Japan has prices in GV', () => {
   expect(
     config.regions.regions.filter((it) => it.currency === 'GV').map((it) => it.regionCode),
   ).toEqual(['jp'])
@@ -107,14 +107,14 @@ test('Japan prices in GV', () => {
   })
 })
 
-test('a membership plan of Japan costs the amount that reaches its level elsewhere', () => {
+test('a Japanese membership plan costs the GV equivalent of the amount that reaches its level in other regions', () => {
   const { levels, spendPerUsd } = config.membership
   expect(config.plansJapan.plans.map((it) => it.priceGv)).toEqual(
     levels.map((it) => it.reachedAtUsd * spendPerUsd.GV),
   )
 })
 
-test('a level is reached at its threshold, lasts two years and gives its discount', () => {
+test('membership levels have the specified thresholds and discounts and last two years', () => {
   const { levels, ...terms } = config.membership
   expect(levels.map((it) => [it.rank, it.code, it.reachedAtUsd, it.discountPercent])).toEqual([
     [0, 'REGULAR', 0, 0],
@@ -131,13 +131,13 @@ test('a level is reached at its threshold, lasts two years and gives its discoun
   })
 })
 
-test('lists have ten rows per page, events six', () => {
+test('lists have ten entries per page, except events, which have six', () => {
   const { events, ...others } = config.catalog.pageSizes
   expect(events).toBe(6)
   expect(new Set(Object.values(others))).toEqual(new Set([10]))
 })
 
-test('no script of a third party runs until someone turns it on', () => {
+test('no third-party scripts are enabled by default', () => {
   const { captcha, csp, ...scripts } = config.scripts.global
   expect(Object.values(scripts).filter((it) => it.enabled)).toEqual([])
   for (const site of [config.scripts.global, config.scripts.china]) {
@@ -147,7 +147,7 @@ test('no script of a third party runs until someone turns it on', () => {
   expect([captcha, csp]).not.toContain(undefined)
 })
 
-test('the table of regions and the facts of the locales agree', () => {
+test('the regions table and the facts of the locales agree', () => {
   for (const { regionCode, websites } of config.regions.regions) {
     for (const { code } of websites) expect(localeFacts[code].regionCode).toBe(regionCode)
   }

@@ -29,7 +29,7 @@ const webinar: EventEntry = {
   registrationUrl: '/en-int/marketplace/help/contact-us',
 }
 
-test('list positions continue across pages, and page links stay on the host of the site unlike pictures', () => {
+test('list positions continue across pages, and links stay on the site’s host while pictures are on the asset host', () => {
   const items = [
     { name: 'A', href: '/en-int/marketplace/materials/a', imageUrl: '/media/a.svg' },
     { name: 'B', href: 'https://elsewhere.example/b' },
@@ -47,7 +47,7 @@ test('list positions continue across pages, and page links stay on the host of t
   })
 })
 
-test('an article has its publication date, also as its last change if no other is known', () => {
+test('an article without a known change date uses its publication date as the change date', () => {
   const article = {
     type: 'NewsArticle',
     headline: '新'.repeat(111),
@@ -66,7 +66,7 @@ test('an article has its publication date, also as its last change if no other i
   expect(data.headline).toMatch(/新…$/)
 })
 
-test('a partner video names the partner', () => {
+test('the data of a partner video contains the partner’s name', () => {
   const film = {
     name: 'F',
     description: '…',
@@ -84,7 +84,7 @@ test('a partner video names the partner', () => {
   })
 })
 
-test('an online event is located at its registration page, one on site at its address', () => {
+test('the location of an online event is its registration page, and that of an on-site event its address', () => {
   expect(eventData(site, webinar)).toMatchObject({
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: {

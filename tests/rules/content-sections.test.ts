@@ -21,7 +21,7 @@ const section = (given: Partial<PageSection>): PageSection => ({
   ...given,
 })
 
-test('an item has the link and pictogram configured at its position', () => {
+test('an item has the link and pictogram that are configured for its position', () => {
   const items = [item('one', 'Go'), item('two', 'Go'), item('three')]
   const content = { icons: ['bolt', null], links: ['/support', null, '/training'] }
   expect(sectionItems({ items, content }, 'en-int')).toEqual([
@@ -41,16 +41,16 @@ test.each([
   { icons: 'bolt', links: 7 },
   { icons: [7, {}], links: [['/a'], 0] },
   { icons: [], links: [''] },
-])('an item needs no field of the content, which may be %j', (content) => {
+])('an item is shown without link and pictogram if the content is %j', (content) => {
   expect(sectionItems({ items: [item('one', 'Go')], content }, 'en-int')).toEqual([
     { title: 'one', body: 'about one' },
   ])
 })
 
-test.each([3, 5, 6, 9, 11])('%i cards are laid out three in a row', (count) =>
+test.each([3, 5, 6, 9, 11])('%i cards are laid out in rows of three', (count) =>
   expect(isInThirds(count)).toBe(true),
 )
-test.each([1, 2, 4, 7, 8, 10, 12])('%i cards are laid out as many in a row as fit', (count) =>
+test.each([1, 2, 4, 7, 8, 10, 12])('%i cards are laid out in rows of as many as fit', (count) =>
   expect(isInThirds(count)).toBe(false),
 )
 
@@ -78,11 +78,11 @@ test.each([
   ['5 d', 'ja-jp', '5日'],
   ['8 h', 'zh-tw', '8小時'],
   ['soon', 'en-int', 'soon'],
-])('the span %s is shown on %s as %s', (span, locale, shown) => {
+])('the time span %s is shown on %s as %s', (span, locale, shown) => {
   expect(spanText(span, locale).replace(' ', locale.startsWith('en') ? ' ' : '')).toBe(shown)
 })
 
-test('a time zone has its name and its UTC offset on that day', () => {
+test('a time zone is shown with its name and its UTC offset on the given day', () => {
   const winter = new Date('2026-11-21T12:00:00Z')
   const summer = new Date('2026-07-01T12:00:00Z')
   const shown = (zone: string, locale: string, now = winter) => zoneText(zone, { locale, now })
@@ -105,7 +105,7 @@ const asked = section({
   items: [item('people'), item('broken'), item('revenue')],
 })
 
-test('a membership level is recognized by its code, with its description', () => {
+test('a membership level is recognized by its code and shown with its description', () => {
   expect(programLevels([asked, levels])).toEqual([
     { code: 'low', title: 'Low', body: 'about Low', discountPercent: 10, seatsPerYear: 0 },
     {
@@ -119,7 +119,7 @@ test('a membership level is recognized by its code, with its description', () =>
   expect(programLevels([asked])).toEqual([])
 })
 
-test('a level requires the amounts above zero in its column', () => {
+test('a level requires only the amounts above zero in its column', () => {
   const of = (code: string) => requirementsOf(code, { sections: [levels, asked], locale: 'en-int' })
   expect(of('low')?.items).toEqual([])
   expect(of('high')).toMatchObject({

@@ -7,7 +7,7 @@ import {
 
 const lifetime = { ttlMs: 1000, staleMs: 500 }
 
-/** A cache with a fixed clock, and a source that the test answers. */
+/** Creates a cache whose clock the test controls, and collects its reads and failures. */
 function cacheAt({ maxEntries = 100 }: { maxEntries?: number } = {}) {
   const clock = { now: 1_000_000 }
   const reads: CacheStatus[] = []
@@ -25,7 +25,7 @@ function wanted(load: () => Promise<string>, key = 'menu en-int'): CachedReadReq
   return { kind: 'menus', key, lifetime, tagsOf: () => ['menu:en-int'], load }
 }
 
-/** A source whose answers the test provides. */
+/** Creates a data source whose results the test provides. */
 function slowSource() {
   const calls: PromiseWithResolvers<string>[] = []
   const load = vi.fn(() => {
@@ -36,7 +36,7 @@ function slowSource() {
   return { load, calls }
 }
 
-test('concurrent readers of a cold key share one load', async () => {
+test('concurrent readers of an uncached key share one load', async () => {
   const { cache, reads } = cacheAt()
   const { load, calls } = slowSource()
   const readers = Array.from({ length: 1000 }, () => cache.read(wanted(load)))
@@ -47,7 +47,7 @@ test('concurrent readers of a cold key share one load', async () => {
   expect(reads).toHaveLength(1000)
 })
 
-test('a fresh value is returned without a load, with its tags', async () => {
+test('a fresh value is returned with its tags and without loading', async () => {
   const { cache, clock } = cacheAt()
   await cache.read(wanted(() => Promise.resolve('menu')))
   clock.now += 999
@@ -91,7 +91,7 @@ test('a stale value is still returned when its source fails, and the failure is 
   expect(failing).toHaveBeenCalledTimes(2)
 })
 
-test('a failed load of a cold key rejects for every reader, and the next reader loads again', async () => {
+test('if loading an uncached key fails, every reader gets the error, and the next reader loads again', async () => {
   const { cache } = cacheAt()
   const failing = vi.fn(() => Promise.reject(new Error('down')))
   const readers = await Promise.allSettled([
@@ -106,7 +106,7 @@ test('a failed load of a cold key rejects for every reader, and the next reader 
   })
 })
 
-test('a value purged during its load is returned to waiting readers and not cached', async () => {
+test('a value that is purged while it loads is returned to waiting readers but not cached', async () => {
   const { cache } = cacheAt()
   const { load, calls } = slowSource()
   const before = cache.read(wanted(load))
@@ -120,14 +120,14 @@ test('a value purged during its load is returned to waiting readers and not cach
   await expect(cache.read(wanted(load))).resolves.toMatchObject({ status: 'hit', value: 'new' })
 })
 
-test('a kind of data holds at most its configured number of entries', async () => {
+test('for each kind of data, the cache holds at most the configured number of entries', async () => {
   const { cache } = cacheAt({ maxEntries: 3 })
   for (let at = 0; at < 10; at += 1)
     await cache.read(wanted(() => Promise.resolve('menu'), `key ${at}`))
   expect(cache.stores.get('menus')?.size).toBe(3)
 })
 
-test('a kind of data without configuration throws', async () => {
+test('reading a kind of data that is not configured throws', async () => {
   const { cache } = cacheAt()
   await expect(
     cache.read({ ...wanted(() => Promise.resolve('')), kind: 'orders' }),

@@ -27,7 +27,7 @@ const all = [
   partner('DE'),
 ]
 
-test('each filter counts its matches within the other filter, sorted by name', () => {
+test('each option shows its number of matches under the other filter, and options are sorted by name', () => {
   const {
     partners,
     countries: byCountry,
@@ -46,7 +46,7 @@ test('each filter counts its matches within the other filter, sorted by name', (
   ])
 })
 
-test('an option without matches is not offered, unless it is chosen', () => {
+test('an option without matches is not offered, unless it is selected', () => {
   const {
     partners,
     countries: byCountry,
@@ -63,7 +63,7 @@ test('an option without matches is not offered, unless it is chosen', () => {
   ])
 })
 
-test('an unknown option filters nothing and is reported; case is ignored', () => {
+test('an unknown option is reported and filters nothing, and letter case is ignored', () => {
   expect(filterDirectory(all, { country: 'zz', solution: 'constructor' }, 'en-int')).toMatchObject({
     partners: all,
     choice: { country: undefined, solution: undefined },
@@ -75,7 +75,7 @@ test('an unknown option filters nothing and is reported; case is ignored', () =>
   })
 })
 
-test('the number at an option is the number of partners that it leads to', () => {
+test('the number at an option equals the number of partners shown after selecting it', () => {
   const some = fc.array(
     fc.record({
       country: fc.constantFrom(...(Object.keys(countries) as (keyof typeof countries)[])),
@@ -108,6 +108,6 @@ test.each([
   ['van Dam & Partners', 'VD'],
   ['瀬戸内エンジニアリング', '瀬'],
   ['Straits', 'S'],
-])('%s is marked %s', (name, mark) => {
+])('%s is abbreviated as %s', (name, mark) => {
   expect(initialsOf(name)).toBe(mark)
 })

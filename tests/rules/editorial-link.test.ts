@@ -7,14 +7,14 @@ test.each([
   [{ url: '/', target: 0 }, '/en-int/marketplace'],
   [{ url: '', target: 0 }, '/en-int/marketplace'],
   [{ url: '/nowhere/at all/', target: 0 }, '/en-int/marketplace/nowhere/at all'],
-])('%j leads below the marketplace of the locale', (link, href) => {
+])('%j links to a path below /marketplace in the same locale', (link, href) => {
   expect(linkAttributes(link, 'en-int')).toEqual({ href })
 })
 
 test.each([
   { url: 'https://example.com/a', target: 1 },
   { url: 'HTTP://example.com', target: 0 },
-])('%j opens in a new tab', (link) => {
+])('the link %j opens in a new tab', (link) => {
   expect(linkAttributes(link, 'en-int')).toEqual({
     href: link.url,
     target: '_blank',
@@ -29,7 +29,7 @@ test.each([
   '//evil.example',
   'mailto:a@b.c',
   '\u0001javascript:alert(1)',
-])('%j is not made a link', (url) => {
+])('%j never becomes an external link', (url) => {
   for (const target of [0, 1])
     expect(linkAttributes({ url, target }, 'en-int').href).toMatch(/^\/en-int\/marketplace/)
 })
@@ -47,7 +47,7 @@ test.each([
   ],
   ['/product/a%20b', '/product/a%20b'],
   ['/product/%', '/product/%25'],
-])('%s is linked as %s, the end of its redirects', (url, path) => {
+])('%s is linked directly to %s, where its redirects would end', (url, path) => {
   expect(linkAttributes({ url, target: 0 }, 'en-int')).toEqual({
     href: `/en-int/marketplace${path}`,
   })

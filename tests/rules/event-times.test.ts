@@ -15,7 +15,7 @@ const tokyo = {
   endsAt: '2026-12-03T08:00:00.000Z',
   timeZone: 'Asia/Tokyo',
 }
-/** Spans the night of the spring clock change in New York. */
+/** Spans the night in spring when New York’s clocks change. */
 const springNight = {
   startsAt: '2027-03-13T18:00:00.000Z',
   endsAt: '2027-03-14T18:00:00.000Z',
@@ -30,7 +30,7 @@ test.each([
   ['2026-12-31T15:00:00Z', 'Asia/Tokyo', '2027-01-01T00:00:00+09:00'],
   ['2026-06-01T00:00:00Z', 'Asia/Kolkata', '2026-06-01T05:30:00+05:30'],
   ['2026-01-01T10:00:00Z', 'Europe/London', '2026-01-01T10:00:00+00:00'],
-])('%s is in %s %s', (moment, zone, shown) => {
+])('%s in the time zone %s is %s', (moment, zone, shown) => {
   expect(isoIn(moment, zone)).toBe(shown)
   expect(new Date(shown)).toEqual(new Date(moment))
 })
@@ -45,7 +45,7 @@ test('a time zone has the name that applies on the day of the event', () => {
   expect(zoneText(tokyo, 'ja-jp')).toBe('日本標準時（UTC+9）')
 })
 
-test('the calendar leaf shows the local day of the event, in the language of the page', () => {
+test('the date badge shows the local day of the event in the language of the page', () => {
   const late = { ...tokyo, startsAt: '2026-12-02T22:00:00Z' }
   expect(dateBadge(late, 'en-int')).toEqual({ month: 'Dec', day: '3', weekday: 'Thu' })
   expect(dateBadge(late, 'ja-jp')).toEqual({ month: '12月', day: '3', weekday: '木曜日' })
@@ -61,13 +61,13 @@ test.each([
   ['en-americas', 'Thu, December 3, 2026', 'Sat, March 13 – Sun, March 14, 2027'],
   ['ja-jp', '2026年12月3日(木)', '2027年3月13日(土)～3月14日(日)'],
   ['zh-cn', '2026年12月3日周四', '2027年3月13日周六至3月14日周日'],
-])('%s writes the days out', (locale, one, several) => {
+])('%s writes dates in its own format', (locale, one, several) => {
   const plain = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ')
   expect(plain(daysText(tokyo, locale))).toBe(one)
   expect(plain(daysText(springNight, locale))).toBe(several)
 })
 
-test('a period over New Year names both years', () => {
+test('the dates of an event that spans New Year contain both years', () => {
   const over = {
     startsAt: '2026-12-31T03:00:00Z',
     endsAt: '2027-01-01T03:00:00Z',
@@ -76,7 +76,7 @@ test('a period over New Year names both years', () => {
   expect(daysText(over, 'ja-jp')).toBe('2026年12月31日(木)～2027年1月1日(金)')
 })
 
-test('hours follow the conventions of the locale; a day ends at local midnight', () => {
+test('times follow the conventions of the locale, and a day ends at local midnight', () => {
   expect(hoursOf(tokyo, 'en-int')).toEqual({ from: '10:00', to: '17:00' })
   expect(hoursOf(tokyo, 'en-americas').to.replace('\u202f', ' ')).toBe('5:00 PM')
   expect(dayText(tokyo, 'en-int')).toBe('3 Dec 2026')
@@ -84,7 +84,7 @@ test('hours follow the conventions of the locale; a day ends at local midnight',
   expect(isOneDay({ ...tokyo, timeZone: 'America/New_York' })).toBe(false)
 })
 
-test('the time of a visitor is that of their clock; for a period over their midnight only the start', () => {
+test('an event is shown in the visitor’s time zone, without its end if it spans the visitor’s midnight', () => {
   const held = { ...tokyo, tag: 'en-GB' }
   const templates = { whole: 'Your time: {time}', beginning: 'Your time: from {time}' }
   expect(localTimeText({ ...held, timeZone: 'Europe/Berlin' }, templates)).toBe(

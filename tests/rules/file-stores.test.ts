@@ -42,7 +42,7 @@ test.each(stores)('a stored file exists until it is deleted (%s)', async (_kind,
   expect(await files.get(name)).toBeUndefined()
 })
 
-test.each(stores)('no name escapes the store (%s)', async (_kind, open) => {
+test.each(stores)('no file name can reach outside the store (%s)', async (_kind, open) => {
   await using opened = await open()
   for (const name of [
     '../secret',
@@ -61,7 +61,7 @@ test.each(stores)('no name escapes the store (%s)', async (_kind, open) => {
       await expect((async () => call())(), name).rejects.toThrow('not a name of a stored file')
 })
 
-test('files are readable by their owner alone, and no partial file remains', async () => {
+test('only the owner can read stored files, and no partial file remains', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-files-'))
   const name = newFileName('help', 'jpg')
   await openFiles({ s3Url: undefined, dataDir }).put(name, Buffer.alloc(1000), 'image/jpeg')
@@ -71,7 +71,7 @@ test('files are readable by their owner alone, and no partial file remains', asy
   await rm(dataDir, { recursive: true })
 })
 
-test('a bucket receives the media type, and a temporary failure is retried', async () => {
+test('a bucket is sent the media type, and a temporary failure is retried', async () => {
   await using bucket = await startBucket()
   const files = openFiles({ s3Url: bucket.url, dataDir: '' })
   const name = newFileName('help', 'png')
@@ -82,13 +82,13 @@ test('a bucket receives the media type, and a temporary failure is retried', asy
   await expect(files.get(name)).rejects.toThrow('answered GET with 503')
 })
 
-test('a bucket that rejects the key is not taken for an empty one', async () => {
+test('a bucket that rejects our credentials is not mistaken for an empty bucket', async () => {
   await using bucket = await startBucket()
   const files = openFiles({ s3Url: bucket.url.replace('key:', 'other:'), dataDir: '' })
   await expect(files.get(newFileName('help', 'png'))).rejects.toThrow('answered GET with 403')
 })
 
-test('names of files are random and never repeat', () => {
+test('file names are random and never repeat', () => {
   const names = Array.from({ length: 100 }, () => newFileName('help', 'png'))
   expect(new Set(names).size).toBe(100)
   expect(names.map(requireFileName)).toEqual(names)

@@ -30,7 +30,7 @@ test.each([
   ['issueDescription', 'a  b  c  d ', 'fault.tooShort'],
   ['issueType', '', 'missing.issueType'],
   ['privacy', '', 'missing.privacy'],
-] as const)('%s %j: %s', (name, typed, text) => {
+] as const)('the form field %s with the value %j has the error %s', (name, typed, text) => {
   expect(told(name, typed)).toBe(text)
 })
 
@@ -83,7 +83,7 @@ test('browser and server find the same faults in a text', () => {
     }
 })
 
-test('an error pointer leads to its field', () => {
+test('an error pointer is mapped to its field', () => {
   expect(
     ['/email', '/consent/privacyVersion', '/consent', '/attachment', '/nothing', ''].map(
       fieldAtPointer,

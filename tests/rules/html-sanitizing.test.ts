@@ -13,7 +13,7 @@ const attributes = new Set(
   'href title rel target src alt width height start colspan rowspan scope'.split(' '),
 )
 
-/** Forbidden parts of an HTML text, found by a grammar independent of the sanitizer. */
+/** Finds forbidden parts in an HTML text, using a parser that is independent of the sanitizer. */
 function faultsOf(html: string): string[] {
   const faults: string[] = []
   const rest = html.replace(
@@ -34,8 +34,8 @@ function faultsOf(html: string): string[] {
 }
 
 /**
- * True for a safe address as a browser reads it: spaces and control characters in a scheme are
- * ignored, a backslash is a slash.
+ * Returns true if a URL is safe. Reads it as a browser would: ignores spaces and control characters
+ * in the scheme, and treats a backslash as a slash.
  */
 function isSafe(value: string): boolean {
   const plain = value.replaceAll('&amp;', '&').replaceAll(/[\p{Cc} ]/gu, '')
@@ -45,7 +45,7 @@ function isSafe(value: string): boolean {
     : ['http', 'https', 'mailto'].includes(scheme)
 }
 
-test.each(xssVectors)('%j leaves nothing executable', (vector) => {
+test.each(xssVectors)('sanitizing %j leaves nothing executable', (vector) => {
   for (const html of [vector, `<p>before ${vector} after</p>`, `<table><tr><td>${vector}`]) {
     expect(faultsOf(sanitized(html)), sanitized(html)).toEqual([])
   }
@@ -57,7 +57,7 @@ test.each(xssVectors)('%j inside Markdown is shown as text', (vector) => {
   )
 })
 
-test('every result is safe, and sanitizing it again changes nothing', () => {
+test('every sanitized text is safe, and sanitizing it again changes nothing', () => {
   const words = fc.constantFrom(
     '<p>',
     '</p>',
@@ -91,7 +91,7 @@ test('every result is safe, and sanitizing it again changes nothing', () => {
   )
 })
 
-test('an absolute link opens a new tab without opener, a link of the site does not', () => {
+test('an absolute link opens a new tab without opener, while a link within the site does not', () => {
   expect(sanitized('<a href="https://example.com/" rel="opener" target="x">a</a>')).toBe(
     '<a href="https://example.com/" target="_blank" rel="noopener">a</a>',
   )
@@ -103,11 +103,11 @@ test('an absolute link opens a new tab without opener, a link of the site does n
   )
 })
 
-test('headings of a text start at the second level', () => {
+test('headings in a text start at the second level', () => {
   expect(htmlOfMarkdown('# One\n\n## Two')).toBe('<h2>One</h2>\n<h2>Two</h2>')
 })
 
-test('elements of ordinary texts are kept', () => {
+test('elements that occur in ordinary texts are kept', () => {
   const html = htmlOfMarkdown(
     'A **b** _c_ `d`\n\n1. e\n\n> f\n\n| g | h |\n|---|--:|\n| 1 | 2 |\n\n![i](/media/i.svg)',
   )

@@ -40,14 +40,14 @@ test.each([
   ['Win money at evil.com', 'field.text_not_allowed'],
   ['evil.RU/now', 'field.text_not_allowed'],
   ['点击evil.cn', 'field.text_not_allowed'],
-])('a text that is not a name is refused: %j', (typed, code) =>
+])('a text that is not a name is rejected: %j', (typed, code) =>
   expect(codeOf(nameOf(typed))).toBe(code),
 )
 
-test('a company name may look like a domain', () =>
+test('a company name may look like a domain name', () =>
   expect(valueOf(lineOf('Booking.com  B.V.', { min: 1, max: 100 }))).toBe('Booking.com B.V.'))
 
-test('a message keeps line breaks, at most one empty line; its length is counted after trimming', () => {
+test('a message keeps line breaks but at most one empty line in a row, and its length is counted after trimming', () => {
   expect(
     valueOf(linesOf(' First \r\n\r\n\r\n\r\nsecond\tpart \u2028 third ', { min: 10, max: 2000 })),
   ).toBe('First\n\nsecond part\nthird')
@@ -56,7 +56,7 @@ test('a message keeps line breaks, at most one empty line; its length is counted
   expect(codeOf(linesOf('字'.repeat(2001), { min: 10, max: 2000 }))).toBe('field.too_long')
 })
 
-test('normalizing a field twice changes nothing more', () => {
+test('normalizing a field a second time changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       for (const rule of [nameOf, (it: string) => linesOf(it, { min: 1, max: 200 })]) {
@@ -104,11 +104,11 @@ test.each([
   'ada@kestrel.example\0',
   'javascript:alert(1)@x',
   'ada@xn--.example',
-])('an invalid email address is refused: %j', (typed) =>
+])('an invalid email address is rejected: %j', (typed) =>
   expect(codeOf(mailAddressOf(typed))).toBe('field.email_invalid'),
 )
 
-test('an email address has at most 254 characters', () => {
+test('an email address may have at most 254 characters', () => {
   const domain = (length: number) =>
     `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(length)}.example`
   expect(valueOf(mailAddressOf(`${'x'.repeat(64)}@${domain(59)}`))).toHaveLength(254)
@@ -157,7 +157,7 @@ test.each([
   'vip.qq.com',
   'vip.163.com',
   'GMail.com',
-])('%s is a free mail service', (domain) =>
+])('%s is the domain of a free email service', (domain) =>
   expect(codeOf(companyAddressOf(`ada@${domain}`, freeMail.everywhere))).toBe(
     'field.email_not_company',
   ),
@@ -172,11 +172,11 @@ test.each([
   'mail.acme.ru',
   'ne.jp',
   'me.example',
-])('%s is not a free mail service', (domain) =>
+])('%s is not the domain of a free email service', (domain) =>
   expect(isFreeMail(`ada@${domain}`, freeMail.everywhere)).toBe(false),
 )
 
-test('a free mail service of one country counts on its site alone', () => {
+test('a free email service in a single country is recognized only on that country’s site', () => {
   expect(isFreeMail('ada@i.softbank.jp', freeMail.everywhere)).toBe(false)
   expect(isFreeMail('ada@i.softbank.jp', freeMail.byLocale['ja-jp'] ?? [])).toBe(true)
 })
@@ -193,7 +193,7 @@ test.each([
   ['030 901820', 'DE', '+4930901820'],
   ['06 1234 5678', 'IT', '+390612345678'],
   ['+47 22 12 34 56', 'BV', '+4722123456'],
-])('the number %s in %s is dialled as %s', (typed, country, e164) =>
+])('the phone number %s, typed for %s, becomes %s', (typed, country, e164) =>
   expect(valueOf(phoneOf(typed, country))).toEqual({ typed, e164 }),
 )
 
@@ -209,18 +209,18 @@ test.each([
   ['+999 1234 5678', 'TW', 'field.phone_invalid'],
   ['123456', 'US', 'field.phone_invalid'],
   ['223456789', 'ZZ', 'field.phone_invalid'],
-])('%j in %s is not a phone number', (typed, country, code) =>
+])('%j, typed for %s, is not a phone number', (typed, country, code) =>
   expect(codeOf(phoneOf(typed, country))).toBe(code),
 )
 
-test('reference numbers avoid ambiguous letters and never repeat', () => {
+test('reference numbers contain no ambiguous letters and never repeat', () => {
   const made = Array.from({ length: 2000 }, newReferenceNo)
   for (const it of made)
     expect(it).toMatch(/^R[2-9A-HJKMNP-TV-Z]{3}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{3}$/)
   expect(new Set(made).size).toBe(2000)
 })
 
-test('a repeated inquiry is recognized despite case and spaces, and different fields are never confused', () => {
+test('a repeated inquiry is recognized despite differences in case and spaces, and different fields are never confused', () => {
   expect(samenessOf('help', 'a@b.example', 'One  Two\n')).toBe(
     samenessOf('help', 'A@B.example', 'one two'),
   )

@@ -22,8 +22,8 @@ const faultsOf = (verdict: object) =>
   )
 
 /**
- * The week of a clock change: first and last half hours of business before and after it, in UTC.
- * Source: IANA tz 2025.
+ * Rows: a time zone, and the first and last half hours of business in UTC, before and after a clock
+ * change. Source: IANA tz 2025.
  */
 test.each([
   ['Europe/Amsterdam', '2026-03-27', '08:00', '16:30', '2026-03-30', '07:00', '15:30'],
@@ -39,7 +39,7 @@ test.each([
   ['Asia/Kathmandu', '2026-03-27', '03:15', '11:45', '2026-03-30', '03:15', '11:45'],
   ['Africa/Casablanca', '2026-03-20', '09:00', '17:30', '2026-03-23', '08:00', '16:30'],
 ])(
-  'business hours in %s are 9 to 18 o’clock before and after a clock change',
+  'business hours in %s are 9 to 18 o’clock both before and after a clock change',
   (...[zone, day, first, last, dayAfter, firstAfter, lastAfter]) => {
     const hours = hoursIn(zone)
     const now = new Date(Date.parse(`${day}T00:00:00Z`) - 2 * 86_400_000)
@@ -75,7 +75,7 @@ test.each([
     ['field.too_long'],
   ],
   ['the past', [slot('2026-03-02T02:00:00Z')], ['/0/start field.time_unavailable']],
-  ['this very moment', [slot('2026-03-02T03:00:00Z')], ['/0/start field.time_unavailable']],
+  ['a time that starts now', [slot('2026-03-02T03:00:00Z')], ['/0/start field.time_unavailable']],
   ['the fifteenth day', [slot('2026-03-16T03:30:00Z')], ['/0/start field.time_unavailable']],
   ['a quarter of an hour', [slot('2026-03-03T02:00:00Z', 15)], ['/0/end field.time_unavailable']],
   [
@@ -103,11 +103,11 @@ test.each([
     [{ start: '2026-02-30T10:00:00+25:00', end: '2026-13-03T10:30:00Z' }],
     ['/0/start field.option_unknown', '/0/end field.option_unknown'],
   ],
-])('%s cannot be booked', (_name, slots, faults) =>
+])('these times cannot be booked: %s', (_name, slots, faults) =>
   expect(faultsOf(slotsOf(slots, taipei, now))).toEqual(faults),
 )
 
-test('adjacent times do not overlap, and the fourteenth day can be booked', () => {
+test('adjacent times can both be booked, even on the fourteenth day', () => {
   expect(
     slotsOf(
       [slot('2026-03-03T02:00:00Z'), slot('2026-03-03T02:30:00Z'), slot('2026-03-16T03:00:00Z')],
@@ -117,7 +117,7 @@ test('adjacent times do not overlap, and the fourteenth day can be booked', () =
   ).toHaveProperty('value')
 })
 
-test('days without business hours can be excluded', () => {
+test('times on a day without business hours cannot be booked', () => {
   const weekdays = { ...taipei, days: [1, 2, 3, 4, 5] }
   expect(
     faultsOf(slotsOf([slot('2026-03-07T02:00:00Z'), slot('2026-03-09T02:00:00Z')], weekdays, now)),
@@ -147,20 +147,40 @@ test.each([
 ])('%j is not a time zone', (zone) => expect(timeZoneOf(zone)).toHaveProperty('faults'))
 
 test.each([
-  ['a Monday morning, by Tuesday', '2026-03-02T01:00:00Z', 1, '2026-03-03T10:00:00.000Z'],
-  ['Friday, by Monday', '2026-03-06T01:00:00Z', 1, '2026-03-09T10:00:00.000Z'],
-  ['Saturday, by Monday', '2026-03-07T01:00:00Z', 1, '2026-03-09T10:00:00.000Z'],
-  ['Thursday, within two days by Monday', '2026-03-05T01:00:00Z', 2, '2026-03-09T10:00:00.000Z'],
-  ['Sunday in UTC that is Monday there', '2026-03-01T17:00:00Z', 1, '2026-03-03T10:00:00.000Z'],
-  ['the same day', '2026-03-02T01:00:00Z', 0, '2026-03-02T10:00:00.000Z'],
-  ['a Sunday, on the next day of business', '2026-03-08T01:00:00Z', 0, '2026-03-09T10:00:00.000Z'],
-])('an inquiry has a promised reply time: %s', (_name, at, businessDays, by) => {
+  ['Monday is answered by Tuesday', '2026-03-02T01:00:00Z', 1, '2026-03-03T10:00:00.000Z'],
+  ['Friday is answered by Monday', '2026-03-06T01:00:00Z', 1, '2026-03-09T10:00:00.000Z'],
+  ['Saturday is answered by Monday', '2026-03-07T01:00:00Z', 1, '2026-03-09T10:00:00.000Z'],
+  [
+    'Thursday, with two business days allowed, is answered by Monday',
+    '2026-03-05T01:00:00Z',
+    2,
+    '2026-03-09T10:00:00.000Z',
+  ],
+  [
+    'Sunday in UTC, but Monday in Taipei, is answered by Tuesday',
+    '2026-03-01T17:00:00Z',
+    1,
+    '2026-03-03T10:00:00.000Z',
+  ],
+  [
+    'Monday, with no extra day allowed, is answered the same day',
+    '2026-03-02T01:00:00Z',
+    0,
+    '2026-03-02T10:00:00.000Z',
+  ],
+  [
+    'Sunday, with no extra day allowed, is answered on Monday',
+    '2026-03-08T01:00:00Z',
+    0,
+    '2026-03-09T10:00:00.000Z',
+  ],
+])('an inquiry sent on %s', (_name, at, businessDays, by) => {
   expect(
     replyBy({ zone: 'Asia/Taipei', businessDays, toMinute: 1080 }, new Date(at)).toISOString(),
   ).toBe(by)
 })
 
-test('each of the three demo questions must be answered once', () => {
+test('each of the three demo questions must be answered exactly once', () => {
   const results = (...pairs: [number, number][]) =>
     pairs.map(([questionId, answerId]) => ({ questionId, answerId }))
   expect(answersOf(results([3, 1], [1, 2], [2, 9]))).toEqual(results([1, 2], [2, 9], [3, 1]))

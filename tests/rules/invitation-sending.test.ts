@@ -18,13 +18,13 @@ test('an invitation is valid for two weeks', () => {
   expect(invitationEnd(first, rules)).toEqual(new Date('2026-03-16T08:00:00Z'))
 })
 
-test('an invitation is emailed at most once a minute', () => {
+test('an invitation can be emailed at most once a minute', () => {
   const once = sent(undefined, first)
   expect(sendingOf(once, { now: later(59), rules })).toEqual({ kind: 'wait', untilAt: later(60) })
   expect(sent(once, later(60))).toEqual({ sentCount: 2, firstSentAt: first, lastSentAt: later(60) })
 })
 
-test('an invitation is sent once and resent five times within two weeks', () => {
+test('an invitation can be sent once and resent five times within two weeks', () => {
   let count = sent(undefined, first)
   for (let again = 1; again <= 5; again += 1) count = sent(count, later(again * 100))
   expect(count.sentCount).toBe(6)

@@ -27,7 +27,7 @@ const claims: LicenseClaims = {
 }
 const file = licenseFileOf(claims, key)
 
-test('a license file is toArmor text that contains the signed claims', () => {
+test('a license file contains the signed claims in a text block', () => {
   const lines = file.split('\n')
   expect([lines[0], lines.at(-2)]).toEqual([
     '-----BEGIN LICENSE FILE-----',
@@ -44,11 +44,11 @@ test('a license file is toArmor text that contains the signed claims', () => {
   ).toEqual(claims)
 })
 
-test('the published part of a key cannot sign', () => {
+test('the published part of a key contains nothing that could sign', () => {
   expect(Object.keys(publicKeys([key])[0] ?? {})).toEqual(['kid', 'kty', 'crv', 'x'])
 })
 
-test('a license file with any byte changed is invalid', () => {
+test('a license file is invalid if any of its characters is changed', () => {
   const body = file.split('\n').slice(1, -2).join('')
   for (let at = 0; at < body.length; at += 1) {
     const letter = body[at] === 'A' ? 'B' : 'A'
@@ -57,7 +57,7 @@ test('a license file with any byte changed is invalid', () => {
   }
 })
 
-test('claims signed by another key are invalid, also under the id of our key', () => {
+test('claims signed with a different key are invalid, even if that key has the id of our key', () => {
   const other = newLicenseKey(now)
   expect(verifiedClaims(licenseFileOf(claims, other), publicKeys([key]))).toBeUndefined()
   expect(
@@ -65,7 +65,7 @@ test('claims signed by another key are invalid, also under the id of our key', (
   ).toBeUndefined()
 })
 
-test('a new key signs one day after publication; files of the old key stay valid', () => {
+test('a new key is used one day after its publication, and files signed with the old key stay valid', () => {
   const [young, old] = [newLicenseKey(daysAgo(0.5)), newLicenseKey(daysAgo(365))]
   expect(signingKey([young, old], now).kid).toBe(old.kid)
   expect(signingKey([young, old], daysAgo(-1)).kid).toBe(young.kid)
@@ -73,7 +73,7 @@ test('a new key signs one day after publication; files of the old key stay valid
   expect(verifiedClaims(licenseFileOf(claims, old), publicKeys([young, old]))).toEqual(claims)
 })
 
-test('a new key is due when the newest is a year old', () => {
+test('a new key is due when the newest key is a year old', () => {
   expect(isKeyDue([newLicenseKey(daysAgo(365))], { now, days: 365 })).toBe(true)
   expect(isKeyDue([newLicenseKey(daysAgo(364)), key], { now, days: 365 })).toBe(false)
 })
@@ -85,7 +85,7 @@ const request = {
   nonce: 'b1c2d3e4f5',
 }
 
-test('a request file names the device and its request', () => {
+test('a request file contains its request', () => {
   expect(parseRequest(requestFileOf(request))).toEqual(request)
 })
 

@@ -12,14 +12,14 @@ const serials = fc
   .string({ unit: fc.constantFrom(...letters), minLength: 11, maxLength: 11 })
   .map((it) => serialNumberOf('MRD', it))
 
-test('new serial numbers are valid and differ', () => {
+test('new serial numbers are valid and different from each other', () => {
   const many = Array.from({ length: 2000 }, () => newSerialNumber('MRD'))
   for (const it of many) expect(it).toMatch(/^MRD(-[2-9A-HJKMNP-Z]{4}){3}$/)
   expect(many.every(isSerialNumber)).toBe(true)
   expect(new Set(many).size).toBe(many.length)
 })
 
-test('one wrong letter makes a serial number invalid', () => {
+test('a single wrong letter makes a serial number invalid', () => {
   fc.assert(
     fc.property(
       serials,
@@ -34,7 +34,7 @@ test('one wrong letter makes a serial number invalid', () => {
   )
 })
 
-test('two exchanged neighboring letters make a serial number invalid', () => {
+test('swapping two neighboring letters makes a serial number invalid', () => {
   fc.assert(
     fc.property(serials, fc.integer({ min: 0, max: 10 }), (serial, place) => {
       const plain = serial.slice(4).replaceAll('-', '').split('')
@@ -57,7 +57,7 @@ test.each([
   'ＭＲＤ－９Ｂ５Ｓ－ＥＨ６４－４２ＥＺ',
   "A'--",
   'A'.repeat(65),
-])('%j is not a serial number', (text) => {
+])('%j is not accepted as a serial number', (text) => {
   expect(isSerialNumber(text)).toBe(false)
 })
 
@@ -78,8 +78,8 @@ test.each([
   expect(isSerialNumber(normalizeSerialNumber(text))).toBe(true)
 })
 
-test('look-alike letters of other scripts are not read as a serial number', () => {
-  // Cyrillic М, Р
+test('look-alike letters from other alphabets are not accepted in a serial number', () => {
+  // with the Cyrillic letters М and Р
   expect(isSerialNumber(normalizeSerialNumber('МРD-9B5S-EH64-42EZ'))).toBe(false)
   expect(isSerialNumber(normalizeSerialNumber('MRD9B5SEH6442EZ'))).toBe(false)
 })

@@ -15,8 +15,8 @@ const free: LicenseFacts = {
 const onDevice = { ...free, isOnDevice: true }
 
 /**
- * Deviating facts of the license, then its state and allowed actions (Activate, Offline,
- * Deactivate, Upgrade), then the reason if not.
+ * Rows: name, facts of the license, expected state, initials of the allowed actions (Activate,
+ * Offline, Deactivate, Upgrade), and the reason why the others are not allowed.
  */
 const table: [string, LicenseFacts, string, string, string | null][] = [
   ['free', free, 'not_activated', 'AOU', null],
@@ -68,7 +68,7 @@ const table: [string, LicenseFacts, string, string, string | null][] = [
   ['revoked and expired', { ...free, status: 'revoked', expiresAt: now }, 'revoked', '', 'revoked'],
 ]
 
-test.each(table)('a license: %s', (_what, facts, ...expected) => {
+test.each(table)('state and allowed actions of a license: %s', (_what, facts, ...expected) => {
   const found = licenseStateFor(facts, now)
   const letters = {
     A: found.isActivatable,
@@ -91,20 +91,20 @@ test.each([
   ['a b c d', false],
   ['äbcd', false],
   ['abcd\n', false],
-])('the ID of a device: %j', (id, isOne) => {
+])('the device ID %j is valid: %s', (id, isOne) => {
   expect(deviceIdPattern.test(id)).toBe(isOne)
 })
 
 const pace = { now, coolDownDays: 30, perYear: 2 }
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-test('a license can be released at once the first time, then thirty days after its last release', () => {
+test('the first release of a license is possible at once, and each later one thirty days after the previous', () => {
   expect(nextRelease([], pace)).toBeUndefined()
   expect(nextRelease([daysAgo(1)], pace)).toEqual({ at: daysAgo(-29), reason: 'release_cool_down' })
   expect(nextRelease([daysAgo(30)], pace)).toBeUndefined()
 })
 
-test('a third release within a year waits until the first is a year old', () => {
+test('a third release within a year must wait until the first is a year old', () => {
   expect(nextRelease([daysAgo(100), daysAgo(200)], pace)).toEqual({
     at: daysAgo(-165),
     reason: 'releases_per_year',

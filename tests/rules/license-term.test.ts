@@ -15,7 +15,7 @@ test.each([
   expect(addMonths(day, months)).toBe(there)
 })
 
-test('a license year starts today in the time zone of the region and ends at midnight of its last day', () => {
+test('a license year starts today in the region’s time zone and ends at midnight after its last day', () => {
   const issuedAt = new Date('2026-11-21T16:30:00Z')
   expect(termFrom(issuedAt, { zone: 'Asia/Taipei', months: 12 })).toEqual({
     expiresOn: '2027-11-21',

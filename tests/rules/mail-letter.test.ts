@@ -11,7 +11,7 @@ const facts = {
 }
 const desk = await mailDesk()
 
-test('an email has the same content as text and as HTML, and links to the page of its receiver', () => {
+test('an email has the same content as text and as HTML, and links to a page on the recipient’s site', () => {
   const { subject, text, html } = messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts })
   expect(subject).toBe('Order M-2026-000123: thank you, Aiko')
   for (const words of [
@@ -49,7 +49,7 @@ test('an email has the language and the sender of its site', () => {
   expect(chinese.text).not.toContain('Meridian')
 })
 
-test('a sentence or row about a missing fact is left out', () => {
+test('a sentence or row is left out if it needs a fact that is missing', () => {
   const { text } = messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts })
   expect(text).not.toContain('You wrote')
   expect(text).not.toContain('Company:')
@@ -62,7 +62,7 @@ test('a sentence or row about a missing fact is left out', () => {
   ).toContain('You wrote: soon, please')
 })
 
-test('an email without a fact that its subject needs is not sent', () => {
+test('an email is not sent if its subject needs a fact that is missing', () => {
   expect(() =>
     messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts: { orderNumber: 'M-1' } }),
   ).toThrow('the fact firstName is missing')
@@ -104,14 +104,14 @@ test.each([
   '/a b',
   '/a"onclick=',
   'javascript:alert(1)',
-])('a button never links outside the site: %s', (path) => {
+])('a button never links to another site: %s', (path) => {
   const write = () =>
     messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts: { ...facts, path } })
   if (path.startsWith('/a"')) expect(write().html).not.toContain('"onclick')
   else expect(write).toThrow('no path of ours')
 })
 
-test('a fact of 0 is shown', () => {
+test('a fact with the value 0 is shown', () => {
   expect(fillIn('{{count}} left', { count: 0 })).toBe('0 left')
   expect(canFill('{{count}} left', { count: 0 })).toBe(true)
 })

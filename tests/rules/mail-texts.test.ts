@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const desk = await mailDesk()
 const files = globSync('locales/*/mail-*.json', { cwd: root })
 
-/** Every email kind that the server code names, as in `kind: 'order.placed'`. */
+/** Every kind of email that the server code mentions, as in `kind: 'order.placed'`. */
 const kindsInCode = new Set(
   globSync('server/**/*.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/kind: ['`]([a-z-]+\.[a-z-]+)['`]/g)].map(
@@ -19,11 +19,11 @@ const kindsInCode = new Set(
   ),
 )
 
-test('every kind of email has texts', () => {
+test('every kind of email that the code sends has texts', () => {
   expect([...kindsInCode].filter((it) => !mailKinds(desk).includes(it))).toEqual([])
 })
 
-test.each(files)('%s has the structure of email texts', (file) => {
+test.each(files)('%s has the expected structure of email texts', (file) => {
   const kinds = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, unknown>
   for (const [name, words] of Object.entries(kinds))
     expect(MailText.safeParse(words).error?.issues ?? [], name).toEqual([])
@@ -37,7 +37,7 @@ test.each(textLanguages)('shared email texts have the expected structure: %s', (
   ).toBe(true)
 })
 
-test.each(locales)('every email renders for %s without a missing placeholder', (locale) => {
+test.each(locales)('every email is rendered for %s without leftover placeholders', (locale) => {
   for (const kind of mailKinds(desk)) {
     const message = previewOf(desk, { kind, locale })
     expect(`${message?.subject}${message?.text}${message?.html}`, kind).not.toContain('{{')

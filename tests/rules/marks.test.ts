@@ -16,7 +16,7 @@ function filledHtml(...values: Parameters<typeof fillTemplate>): string {
 
 const counterparts = new Map([['ja-jp' as const, '/ja-jp/marketplace/search?q=a&b="c"']])
 
-test('a page frame gets the address of its page and of its alternates', () => {
+test('the URLs of the page and of its alternates are inserted into a page frame', () => {
   const html = filledHtml(frame, {
     counterparts,
     address: 'https://host/en-int/x?y',
@@ -27,7 +27,7 @@ test('a page frame gets the address of its page and of its alternates', () => {
   expect(html).not.toContain('aria-current')
 })
 
-test('exactly one item of the top menu is marked as current', () => {
+test('only the highlighted item of the top menu is marked as current', () => {
   const html = filledHtml(frame, { counterparts, address: '', highlighted: 'b' })
   expect(html).toContain('<a data-item="b" aria-current="true">')
   expect(html.match(/aria-current/g)).toHaveLength(1)

@@ -29,7 +29,7 @@ import {
 
 const config = loadConfig()
 
-test.each(levelHistories)('$history', (history) => {
+test.each(levelHistories)('membership level after this history: $history', (history) => {
   const { terms, changes } = told(history)
   const last = terms.at(-1)
   const { memberType, startsOn, endsOn } = last?.term ?? {}
@@ -41,7 +41,7 @@ test.each(levelHistories)('$history', (history) => {
   )
 })
 
-test('a level is exactly the one that the amount reaches', () => {
+test('an amount reaches exactly the level whose thresholds it lies between', () => {
   const rules = levelRulesIn(config, 'USD')
   fc.assert(
     fc.property(fc.nat(10_000_000), (amount) => {
@@ -52,31 +52,31 @@ test('a level is exactly the one that the amount reaches', () => {
   )
 })
 
-test('level thresholds of Japan equal the prices of its plans', () => {
+test('level thresholds in Japan equal the prices of its membership plans', () => {
   expect(levelRulesIn(config, 'GV').thresholds).toEqual(
     config.plansJapan.plans.map((it) => it.priceGv * 100),
   )
 })
 
-test('an item in no price list counts toward no level, least of all in the cash currency', () => {
+test('an amount in a currency without price lists cannot be counted toward a level', () => {
   expect(() => countedAmount(config, { amount: 100, currency: 'TWD' }, 'USD')).toThrow(/TWD/)
 })
 
-/** A term with the amount that each order counts in it. */
+/** A term, and the amount that each order counts for in it. */
 interface CountedTerm extends Pick<Standing, 'term'> {
   spends: Map<string, number>
 }
 
 interface Tale {
   rules: LevelRules
-  /** Finished terms, followed by the running one. */
+  /** Finished terms, followed by the current one. */
   terms: CountedTerm[]
   changes: { action: string; on: string; memberType: number }[]
-  /** Orders and plans that count, with the term that each renewed. */
+  /** Orders and plans that count, each with the term that it renewed, if any. */
   counted: Map<string, CountedTerm | undefined>
 }
 
-/** Replays a history with the rules alone, as the service does with rows. */
+/** Replays a history using only the rules, as the service does using database rows. */
 function told({ region, joined, events, asked }: LevelHistory): Tale {
   const rules = levelRulesIn(config, countedCurrency(config, region))
   const zone = zoneOf(config, region)

@@ -16,14 +16,14 @@ const told = (memberType: number, accumulatedAmount: number): AccumulatedAmountI
   levelEndDate: '2027-03-09',
 })
 
-test('a company sees the amounts missing to reach the next level and to keep its own', () => {
+test('a company sees how much it still has to spend to reach the next level and to keep its own', () => {
   expect(standingOf(told(2, 1_200_050))).toEqual({
     next: { memberType: 3, amount: 5_000_000, missing: 3_799_950 },
     own: { memberType: 2, amount: 2_000_000, missing: 799_950 },
   })
 })
 
-test('Regular has no level to keep, VIP none above, and a reached target lacks nothing', () => {
+test('Regular has no level to keep, VIP has no next level, and nothing is missing once a target is reached', () => {
   expect(standingOf(told(0, 0))).toEqual({
     next: { memberType: 1, amount: 600_000, missing: 600_000 },
     own: undefined,

@@ -79,7 +79,7 @@ const top = (code: string, type = 2, subMenus: MenuItem[] = []): TopMenuItem => 
   link: type === 1 ? { url: `/${code}`, target: 0 } : null,
 })
 
-test('the products menu has groups, their subgroups and a block per category, each product once', () => {
+test('the products menu has groups with subgroups and a block per category, and lists each product once', () => {
   const [products] = buildTopMenu({ menuList: [top('products')], groups: [energy] }, 'en-int')
   if (products?.opens !== 'groups') throw new Error('no groups')
   const tabs = products.groups[0]?.tabs ?? []
@@ -88,7 +88,7 @@ test('the products menu has groups, their subgroups and a block per category, ea
   expect(tabs[1]?.blocks[0]?.title.link?.href).toBe('/en-int/marketplace/category/monitoring')
 })
 
-test('a group without subgroups has one unnamed tab', () => {
+test('a group without subgroups has one tab without a name', () => {
   const [products] = buildTopMenu(
     {
       menuList: [top('products')],
@@ -101,7 +101,7 @@ test('a group without subgroups has one unnamed tab', () => {
   ])
 })
 
-test('the China site has one level of products', () => {
+test('the products menu of the China site has only one level', () => {
   const [products] = buildTopMenu({ menuList: [top('products')], groups: [energy] }, 'zh-cn')
   expect(products?.opens === 'columns' && products.columns[0]?.lines.map((it) => it.code)).toEqual([
     'own',
@@ -109,7 +109,7 @@ test('the China site has one level of products', () => {
   ])
 })
 
-test('the solutions menu has groups with subgroups; categories without a group come first', () => {
+test('the solutions menu has groups with subgroups, and categories without a subgroup come first', () => {
   const solutionMenu = [
     item('site', 0, [item('flow', 2, [item('queue', 1)]), item('sub', 0, [item('signage', 2)])]),
   ]
@@ -123,7 +123,7 @@ test('the solutions menu has groups with subgroups; categories without a group c
   ])
 })
 
-test('an item whose submenu failed to load is left out, or is a plain link if it has one', () => {
+test('an item whose submenu failed to load becomes a plain link, or is left out if it has no link', () => {
   expect(
     buildTopMenu(
       {
@@ -139,7 +139,7 @@ test('an item whose submenu failed to load is left out, or is a plain link if it
   expect(buildTopMenu({}, 'en-int')).toEqual([])
 })
 
-test('a page highlights its item by code, or by place if no item has the code', () => {
+test('a page highlights the menu item with its code, or the item at its position if no item has that code', () => {
   const menu = (codes: string[]) =>
     buildTopMenu({ menuList: codes.map((it) => top(it, 1)) }, 'en-int')
   const usual = menu(['a', 'b', 'c', 'partners', 'membership', 'about-us'])
@@ -153,7 +153,7 @@ test('a page highlights its item by code, or by place if no item has the code', 
   expect(highlightedItem(usual, null)).toBeUndefined()
 })
 
-test('the footer has a column per panel and one for direct links', () => {
+test('the footer has a column for each panel and another column for direct links', () => {
   const items = buildTopMenu(
     {
       menuList: [top('products'), top('support', 2, [item('hub', 1)]), top('news', 1)],

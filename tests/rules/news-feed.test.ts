@@ -19,7 +19,7 @@ const item: ResourceItem = {
 }
 const words = { title: 'Site: "news"', description: 'All & everything' }
 
-test('every title gives well-formed XML; characters that XML forbids are left out', () => {
+test('every title results in well-formed XML, and characters that XML forbids are removed', () => {
   const [channel] = parsedXml(newsFeedOf(rulesOn('two'), 'en-int', words, [item])).children
   const entry = channel?.children.find((it) => it.name === 'item')
   if (!channel || !entry) throw new Error('no entry')
@@ -40,7 +40,7 @@ test('every title gives well-formed XML; characters that XML forbids are left ou
 test.each([
   ['en-int', 'https://market.example.com', 'en'],
   ['zh-cn', 'https://market.example.cn', 'zh-CN'],
-] as const)('the feed of %s is served and links on %s', (locale, origin, language) => {
+] as const)('the feed of %s and the pages it links to are on %s', (locale, origin, language) => {
   const [channel] = parsedXml(newsFeedOf(rulesOn('two'), locale, words, [item])).children
   if (!channel) throw new Error('no channel')
   const entry = channel.children.find((it) => it.name === 'item')

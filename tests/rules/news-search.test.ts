@@ -6,7 +6,7 @@ import {
   newsSearchInput,
 } from '#components/resource/news-search.ts'
 
-test('China requests newsExpress with filters; other sites request the type', () => {
+test('the China site requests newsExpress with filters, while other sites request only the type', () => {
   const asked = { page: 2, type: 'news', keyword: 'oee' }
   expect(newsSearchInput('zh-cn', asked)).toEqual({
     websiteCode: 'zh-cn',
@@ -24,7 +24,7 @@ test('China requests newsExpress with filters; other sites request the type', ()
   expect(newsSearchInput('zh-cn', { ...asked, type: '' }).informationTypeCodes).toEqual([])
 })
 
-test('a list address has its page first, then only its own parameters', () => {
+test('the query string of a news list starts with the page and contains only parameters of the list', () => {
   expect(newsPath('ja-jp')).toBe('/ja-jp/marketplace/news?page=1')
   expect(newsPath('en-int', { keyword: 'a&b', type: 'videos', page: 3 })).toBe(
     '/en-int/marketplace/news?page=3&type=videos&keyword=a%26b',
@@ -32,7 +32,7 @@ test('a list address has its page first, then only its own parameters', () => {
   expect(newsQueryOf({ page: '3', keyword: 'a&b' })).toEqual({ page: 3, type: '', keyword: 'a&b' })
 })
 
-test('the last page is right for ten items, eleven and none', () => {
+test('the last page is correct for ten items, eleven items and none', () => {
   expect([10, 11, 0].map((totalCount) => lastPageOf({ totalCount, pageSize: 10 }))).toEqual([
     1, 2, 0,
   ])

@@ -16,7 +16,7 @@ const maintenance: Notice = { kind: 'maintenance', ...period }
 const region: Notice = { kind: 'region', type: 'B' }
 const ofPage: QueueEntry = { kind: 'own-dialog', id: 'welcome' }
 
-test('notices are shown in the order sign-in, organization, maintenance, region, page, however they arrive', () => {
+test('notices are shown in the order sign-in, organization, maintenance, region, page, regardless of when they arrive', () => {
   let waiting = [ofPage, region, maintenance, loginFailed, invalid, loginError].reduce<
     readonly QueueEntry[]
   >(withNotice, [])
@@ -36,7 +36,7 @@ test('notices are shown in the order sign-in, organization, maintenance, region,
   ])
 })
 
-test('a notice that is already queued is not queued twice, and an empty one never', () => {
+test('a notice that is already queued is not queued again, and an empty queue has no next notice', () => {
   expect(withNotice([loginError], { kind: 'login-error', type: 'F' })).toEqual([loginError])
   expect(nextNotice([])).toBeUndefined()
 })
@@ -60,7 +60,7 @@ const visit = {
   pathAndQuery: '/marketplace/news?page=2',
 } as const
 
-test('a visitor from another region is offered the same page of its site', () => {
+test('a visitor from another region is offered the same page on that region’s site', () => {
   expect(regionNoticeA(visit)).toEqual({
     kind: 'region',
     type: 'A',
@@ -70,7 +70,7 @@ test('a visitor from another region is offered the same page of its site', () =>
   })
 })
 
-test('a site in the language of the visitor comes before the default site', () => {
+test('a site in the visitor’s language takes precedence over the default site', () => {
   expect(regionNoticeA({ ...visit, locale: 'en-tw' })).toMatchObject({
     href: '/en-jp/marketplace/news?page=2',
   })
@@ -81,13 +81,13 @@ test.each([
   ['an unknown region', { visitor: { isLogin: false, regionCode: null } }],
   ['a region without a site', { visitor: { isLogin: false, regionCode: 'empty' } }],
   ['a region that is not listed', { visitor: { isLogin: false, regionCode: 'oceania' } }],
-  ['the region of the page', { locale: 'en-jp' as const }],
-  ['a page whose region was closed before', { closedRegions: ['tw'] }],
+  ['a visitor in the region of the page', { locale: 'en-jp' as const }],
+  ['a page in a region where the notice was closed before', { closedRegions: ['tw'] }],
 ])('no site is suggested for %s', (_, changed) => {
   expect(regionNoticeA({ ...visit, ...changed })).toBeUndefined()
 })
 
-test('closing the notice in one region does not close it in another', () => {
+test('closing the notice in one region does not close it in other regions', () => {
   expect(regionNoticeA({ ...visit, locale: 'en-int', closedRegions: ['tw'] })).toMatchObject({
     pageRegion: 'int',
   })

@@ -11,26 +11,26 @@ const general: ApprovalFacts = {
 }
 
 test.each<[string, Partial<ApprovalFacts>, ReturnType<typeof approvalFor>]>([
-  ['a General member without a budget buys', {}, 'none'],
-  ['a General member buys up to the budget', { limit: 100_00 }, 'none'],
-  ['above the budget an Admin has to approve', { limit: 99_99 }, 'needed'],
-  ['earlier orders of the month count', { limit: 150_00, spent: 50_01 }, 'needed'],
-  ['a budget of 0 is a budget', { limit: 0 }, 'needed'],
+  ['a General member without a budget limit needs no approval', {}, 'none'],
+  ['a General member needs no approval up to the budget limit', { limit: 100_00 }, 'none'],
+  ['a General member needs approval above the budget limit', { limit: 99_99 }, 'needed'],
   [
-    'a General member may request an approval below the budget too',
-    { isRequested: true },
+    'earlier orders in the same month count toward the limit',
+    { limit: 150_00, spent: 50_01 },
     'needed',
   ],
+  ['a budget limit of 0 is a limit', { limit: 0 }, 'needed'],
+  ['a General member may request approval even below the limit', { isRequested: true }, 'needed'],
   [
     'a free order needs no approval',
     { isPriced: false, value: 0, limit: 0, isRequested: true },
     'none',
   ],
-  ['a Basic member who requests no approval is refused', { role: 'Basic' }, 'refused'],
-  ['a Basic member may request an approval', { role: 'Basic', isRequested: true }, 'needed'],
-  ['a Basic member may order what is free', { role: 'Basic', isPriced: false }, 'none'],
+  ['a Basic member who does not request approval is refused', { role: 'Basic' }, 'refused'],
+  ['a Basic member may request approval', { role: 'Basic', isRequested: true }, 'needed'],
+  ['a Basic member may place a free order', { role: 'Basic', isPriced: false }, 'none'],
   ['an Admin needs no approval', { role: 'Admin', isRequested: true, limit: 0 }, 'none'],
-  ['sales need no approval', { role: null }, 'none'],
+  ['sales staff need no approval', { role: null }, 'none'],
 ])('%s', (_name, facts, approval) => {
   expect(approvalFor({ ...general, ...facts })).toBe(approval)
 })

@@ -10,7 +10,7 @@ import {
   stillOpen,
 } from '#server/trade/order/state.ts'
 
-/** Rows of C7: state, event, actor, next state. Other transitions are not allowed. */
+/** Rows of C7: state, event, actor, next state. All other transitions are refused. */
 const table = `
   pending_approval     approve    admin                 pending_payment
   pending_approval     reject     admin                 rejected
@@ -43,7 +43,7 @@ const everything = orderStatuses.flatMap((from) =>
   (Object.keys(moves) as OrderMove[]).flatMap((move) => actors.map((by) => ({ from, move, by }))),
 )
 
-test('every state, event and actor lead to the state that C7 defines, or are refused', () => {
+test('for every state, event and actor, the next state is the one that C7 defines, or the event is refused', () => {
   for (const { from, move, by } of everything) {
     const row = table.find(
       ([state, what, who = '']) => state === from && what === move && who.split(',').includes(by),
@@ -57,7 +57,7 @@ test('every state, event and actor lead to the state that C7 defines, or are ref
   }
 })
 
-test('the final states are those of C7', () => {
+test('the final states are those defined in C7', () => {
   expect(orderStatuses.filter(isFinal).toSorted()).toEqual([
     'cancelled',
     'expired',
@@ -66,7 +66,7 @@ test('the final states are those of C7', () => {
   ])
 })
 
-test('in lists an order is complete, in process or cancelled', () => {
+test('lists show an order as complete, in process or cancelled', () => {
   expect(Object.fromEntries(orderStatuses.map((it) => [it, progressOf(it)]))).toEqual({
     pending_approval: 'in-process',
     pending_payment: 'in-process',

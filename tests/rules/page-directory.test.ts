@@ -61,11 +61,11 @@ function placed(urlLogical: string, locale: Locale = 'en-int'): PlacedPage {
 const opened = (urlLogical: string, locale: Locale) =>
   counterpart(directory, placed(urlLogical), locale)
 
-test('a page that exists in the other locale is opened', () => {
+test('a page that exists in the target locale is opened there', () => {
   expect(opened('/marketplace/product/desk', 'ja-jp')).toBe('/marketplace/product/desk')
 })
 
-test('a missing product page opens the product, else its category, else the parent of that', () => {
+test('instead of a missing product page, the product opens, or otherwise its category, or otherwise the category’s group', () => {
   expect(opened('/marketplace/product/desk/docs', 'ja-jp')).toBe(
     '/marketplace/product/desk#elsewhere',
   )
@@ -74,15 +74,15 @@ test('a missing product page opens the product, else its category, else the pare
   )
 })
 
-test('a missing material opens the news', () => {
+test('instead of a missing material, the news page opens', () => {
   expect(opened('/marketplace/materials/a', 'zh-tw')).toBe('/marketplace/news?page=1#elsewhere')
 })
 
-test('a page without any equivalent opens the front page', () => {
+test('instead of a page without any equivalent, the front page opens', () => {
   expect(opened('/marketplace/product/unknown', 'ja-jp')).toBe('/marketplace#elsewhere')
 })
 
-test('a page of all locales keeps its filters and starts at its first page', () => {
+test('a list that exists in all locales keeps its filters and opens at its first page', () => {
   expect(opened('/marketplace/partners?country=DE&solution=energy-esg', 'ja-jp')).toBe(
     '/marketplace/partners?country=DE&solution=energy-esg',
   )
@@ -97,7 +97,7 @@ test('a page of all locales keeps its filters and starts at its first page', () 
   )
 })
 
-test('a page of the news opens where the list is long enough', () => {
+test('a page of the news list opens where the list is long enough, and the first page elsewhere', () => {
   expect(opened('/marketplace/news?page=2', 'en-jp')).toBe('/marketplace/news?page=2')
   expect(opened('/marketplace/news?page=2', 'zh-cn')).toBe('/marketplace/news?page=1')
 })
@@ -112,7 +112,7 @@ const alternates = [
 const alternatesOf = (path: string, locale: Locale) =>
   availableAlternates(directory, placed(path, locale), alternates).map((it) => it.hreflang)
 
-test('alternates are the locales that have the page in their own language, the same set on each', () => {
+test('the alternates of a page are the locales that have it in their own language, and all of them list the same alternates', () => {
   for (const locale of ['en-int', 'en-emea', 'zh-tw'] as const)
     expect(alternatesOf('/marketplace/product/draft', locale)).toEqual(['en', 'x-default', 'zh-TW'])
 })
@@ -121,7 +121,7 @@ test('an untranslated page has no alternates', () => {
   expect(alternatesOf('/marketplace/product/draft', 'ja-jp')).toEqual([])
 })
 
-test('a locale without the page is not an alternate', () => {
+test('a locale that does not have the page is not an alternate', () => {
   expect(alternatesOf('/marketplace/product/desk', 'ja-jp')).toEqual([
     'en',
     'x-default',
@@ -131,7 +131,7 @@ test('a locale without the page is not an alternate', () => {
   expect(alternatesOf('/marketplace/product/unknown', 'ja-jp')).toEqual([])
 })
 
-test('filters do not change the alternates', () => {
+test('filters do not change the alternates of a page', () => {
   expect(alternatesOf('/marketplace/news?page=2&type=news', 'en-int')).toEqual(['en', 'x-default'])
   expect(alternatesOf('/marketplace/partners?country=DE', 'ja-jp')).toHaveLength(5)
 })

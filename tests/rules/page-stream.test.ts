@@ -10,7 +10,7 @@ const encodings: (Encoding | undefined)[] = ['br', 'gzip', undefined]
 const parts = ['<html>', '<header>…</header>', '★ 产品 製品', '</html>']
 const page = parts.join('')
 
-/** A client that reads everything it is sent. */
+/** Creates a client that collects everything it is sent. */
 function client() {
   const stream = new PassThrough()
   const chunks: Buffer[] = []
@@ -26,7 +26,7 @@ function decoded(bytes: Buffer, encoding: Encoding | undefined): string {
 }
 
 test.each(encodings)(
-  'a follower in %s gets the page from its beginning, whenever it joins',
+  'a client with the encoding %s gets the page from its beginning, whenever it joins',
   async (encoding) => {
     const fill = createPageStream()
     const clients = []
@@ -49,7 +49,7 @@ test.each(encodings)(
   },
 )
 
-test('written data is sent when flushed, before the page is complete', async () => {
+test('data is sent when it is flushed, before the page is complete', async () => {
   const fill = createPageStream()
   const early = client()
   fill.follow(undefined, early.stream)
@@ -75,7 +75,7 @@ test('a client that disconnects affects neither the others nor the cache', async
   expect((await fill.whole).toString()).toBe('<html></html>')
 })
 
-test('when rendering fails, followers are cut off and the page is not complete', async () => {
+test('when rendering fails, the connections of waiting clients are cut and the page does not count as complete', async () => {
   const fill = createPageStream()
   const early = client()
   const closed = new Promise((resolve) => early.stream.once('close', resolve))
@@ -102,11 +102,11 @@ test.each([
   ['identity', undefined],
   ['x-gzip, brotli', undefined],
   ['gzip ; q=0 , br ; q=0', undefined],
-])('Accept-Encoding %j selects %s', (accept, encoding) => {
+])('the header Accept-Encoding: %j selects %s', (accept, encoding) => {
   expect(encodingFor(accept)).toBe(encoding)
 })
 
-test('every Accept-Encoding header selects an encoding that it permits', () => {
+test('the selected encoding is always one that the Accept-Encoding header permits', () => {
   const coding = fc.constantFrom('br', 'gzip', 'identity', '*', 'deflate')
   const quality = fc.constantFrom('', ';q=0', ';q=0.0', ';q=1', ';q=0.5', ' ; q=0')
   fc.assert(

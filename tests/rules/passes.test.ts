@@ -14,7 +14,7 @@ const asked = (changes: Partial<PassRequest> = {}): PassRequest => ({
   ...changes,
 })
 
-test('a pass is valid for its text, from its network, until it expires', () => {
+test('a pass is valid only for its text, from its network, and until it expires', () => {
   const pass = passes.issue(asked())
   expect(passes.verify(pass, asked({ now: after(6) }))).toMatchObject({
     is: 'ok',
@@ -33,7 +33,7 @@ test('a pass is valid for its text, from its network, until it expires', () => {
     ).toEqual({ is: 'failed' })
 })
 
-test('a pass used within five seconds is refused, and accepted later', () => {
+test('a pass used within five seconds is rejected at first, but accepted later', () => {
   const pass = passes.issue(asked())
   expect(passes.verify(pass, asked({ now: after(1.2) }))).toEqual({
     is: 'failed',
@@ -42,14 +42,14 @@ test('a pass used within five seconds is refused, and accepted later', () => {
   expect(passes.verify(pass, asked({ now: after(5) }))).toMatchObject({ is: 'ok' })
 })
 
-test('two passes for the same text differ', () => {
+test('two passes issued for the same text are different', () => {
   const [one, two] = [passes.issue(asked()), passes.issue(asked())].map((it) =>
     passes.verify(it, asked({ now: after(6) })),
   )
   expect(one).not.toEqual(two)
 })
 
-test('a forged pass is refused', () => {
+test('a forged pass is rejected', () => {
   const pass = passes.issue(asked())
   const [at = '', nonce = '', signature = ''] = pass.split('.')
   const foreign = createPasses({ config: () => loaded, secret: 'another secret' }).issue(asked())
@@ -64,7 +64,7 @@ test('a forged pass is refused', () => {
     expect(passes.verify(forged, asked({ now: after(6) })), forged).toEqual({ is: 'failed' })
 })
 
-test('a sealed text opens until it expires, and not after a change', () => {
+test('a sealed text can be opened until it expires, but not after it has been changed', () => {
   const sealed = passes.seal({ reference: 'R7K3' }, after(60))
   expect(passes.unseal(sealed, after(60))).toEqual({ reference: 'R7K3' })
   expect(passes.unseal(sealed, after(61))).toBeUndefined()

@@ -7,7 +7,7 @@ import {
   retryWaitSeconds,
 } from '#server/trade/payment/state.ts'
 
-/** State, event, next state. Other transitions are not allowed. */
+/** Rows: state, event, next state. All other transitions are refused. */
 const table = `
   pending         capture         succeeded
   pending         decline         declined
@@ -28,7 +28,7 @@ const table = `
   .split('\n')
   .map((line) => line.trim().split(/\s+/).join(' '))
 
-test('a payment changes its state only as the table allows', () => {
+test('the allowed state changes of a payment are those in the table', () => {
   const allowed = (Object.keys(paymentMoves) as PaymentMove[]).flatMap((move) => {
     const { from, to } = paymentMoves[move]
     return from.map((state) => `${state} ${move} ${to}`)
@@ -50,19 +50,19 @@ test.each([
     { kind: 'rejected', isAmountRight: true },
   ],
   [
-    'another amount is returned',
+    'a wrong amount is returned',
     { ...event, amount: 9499 },
     due,
     { kind: 'rejected', isAmountRight: false },
   ],
   [
-    'another currency is returned',
+    'an amount in the wrong currency is returned',
     { ...event, currency: 'TWD' },
     due,
     { kind: 'rejected', isAmountRight: false },
   ],
   [
-    'a decline counts as a decline whatever its amount',
+    'a declined payment is recorded as declined, whatever its amount',
     { ...event, type: 'payment.declined' as const, amount: 0 },
     due,
     { kind: 'declined' },
@@ -83,7 +83,7 @@ test.each([
     75_600,
   ],
   ['payments older than a day do not count', hoursAgo(25, 2, 1), 0],
-  ['the wait is at least a second', [...hoursAgo(23.999_99), ...hoursAgo(2, 1)], 1],
+  ['the buyer waits at least one second', [...hoursAgo(23.999_99), ...hoursAgo(2, 1)], 1],
 ])('with two retries a day, %s', (_name, startedAt, seconds) => {
   expect(retryWaitSeconds(startedAt, { retries: 2, hours: 24, now })).toBe(seconds)
 })

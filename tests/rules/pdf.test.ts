@@ -17,18 +17,19 @@ test.each([
   ['zh-cn', 'zh-CN', '上海远景工业自动化有限公司'],
   ['zh-tw', 'zh-TW', '臺灣精密機械股份有限公司'],
 ] satisfies [Locale, string, string][])(
-  'the PDF of a quote for %s has fonts for all of its characters',
+  'the fonts in the PDF of a quote for %s cover all of its characters',
   async (locale, lang, company) => {
     const pdf = (await createPdf(dependencies, contentOf({ locale, company }))).toString('latin1')
     expect(pdf.startsWith('%PDF-1.7')).toBe(true)
     expect(pdf).toContain(`/Lang (${lang})`)
     expect(pdf).toContain('/MarkInfo')
-    expect(glyphsOf(pdf)).not.toContain('0000') // the glyph of a missing character
+    // glyph 0000 stands for a character that the font does not have
+    expect(glyphsOf(pdf)).not.toContain('0000')
     expect(pdf.length).toBeLessThan(250_000)
   },
 )
 
-test('only characters missing in all fonts are drawn as missing', async () => {
+test('a character that no font contains is drawn as a placeholder', async () => {
   expect(
     glyphsOf(
       (await drawPdf(pdfTask(dependencies, contentOf({ company: 'Smile \u{1f600}' })))).toString(
@@ -38,7 +39,7 @@ test('only characters missing in all fonts are drawn as missing', async () => {
   ).toContain('0000')
 })
 
-test('a long order has several pages, each with the table header', async () => {
+test('the PDF of a long order has several pages', async () => {
   const lines = Array.from({ length: 60 }, () => contentOf({}).lines).flat()
   const pdf = (
     await createPdf(dependencies, { ...contentOf({ locale: 'zh-tw' }), kind: 'order', lines })
@@ -46,7 +47,7 @@ test('a long order has several pages, each with the table header', async () => {
   expect(pdf).toMatch(/\/Type \/Pages\s+\/Count [4-9]/)
 })
 
-test('names without spaces or with unprintable characters do not break a PDF', async () => {
+test('a PDF is drawn even for names without spaces or with unprintable characters', async () => {
   for (const company of ['W'.repeat(3000), '\u0000\u202e\u{1f600}\n\r', ''])
     expect((await drawPdf(pdfTask(dependencies, contentOf({ company })))).length).toBeGreaterThan(
       1000,
@@ -106,7 +107,7 @@ function contentOf({
   }
 }
 
-/** Glyphs of a document, four hexadecimal digits each. */
+/** Returns the glyph ids in a document, four hexadecimal digits each. */
 function glyphsOf(pdf: string): string[] {
   const streams = [
     ...pdf.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g),

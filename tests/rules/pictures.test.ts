@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureSources, pictureWidths, renditionAt } from '#config/pictures.ts'
 
-test('a media picture is requested in its width and in twice as many pixels', () => {
+test('a media picture is requested in the available widths for single and double pixel density', () => {
   expect(pictureSources('/media/products/x.svg', 400)).toEqual({
     src: '/media/products/x.svg/400.webp',
     srcSet: '/media/products/x.svg/400.webp 400w,/media/products/x.svg/960.webp 960w',
@@ -12,7 +12,7 @@ test('a media picture is requested in its width and in twice as many pixels', ()
   )
 })
 
-test('a picture wider than all widths is requested in the widest', () => {
+test('a picture wider than all available widths is requested at the largest one', () => {
   expect(pictureSources('/media/backgrounds/x.png', 1600)).toEqual({
     src: '/media/backgrounds/x.png/1440.webp',
     srcSet: '/media/backgrounds/x.png/1440.webp 1440w',
@@ -26,11 +26,11 @@ test.each([
   '/files/x.png',
   'data:image/png;base64,AA',
   '',
-])('%j is left unchanged', (src) => {
+])('the picture URL %j is left unchanged', (src) => {
   expect(pictureSources(src, 400)).toEqual({ src })
 })
 
-test('each requested width exists as a rendition', () => {
+test('a rendition exists for each width that is requested', () => {
   for (const width of pictureWidths)
     expect(renditionAt(`/a/b.svg/${width}.webp`)).toEqual({ file: '/a/b.svg', width })
 })

@@ -11,7 +11,7 @@ const codes = Object.keys(problems) as ProblemCode[]
 const english = textsIn('en')
 
 test.each(textLanguages)(
-  'exactly the known problems have a title and a detail in %s',
+  'in %s, all known problems and no others have a title and a detail',
   (language) => {
     const known = Object.keys(textsIn(language)).map((it) =>
       it.replace(/\.(title|detail)(_number|_array)?$/, ''),
@@ -24,7 +24,7 @@ test.each(textLanguages)(
 )
 
 test.each(textLanguages)(
-  'the texts of %s have the placeholders of the English ones',
+  'the texts in %s have the same placeholders as the English ones',
   (language) => {
     const texts = textsIn(language)
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted())
@@ -33,7 +33,7 @@ test.each(textLanguages)(
   },
 )
 
-test('only length problems have placeholders, so that no text shows braces', () => {
+test('only texts for length problems have placeholders, so that no text shows braces', () => {
   const withPlaceholders = Object.keys(english).filter(
     (it) => placeholdersOf(english[it] ?? '').length > 0,
   )
@@ -41,7 +41,7 @@ test('only length problems have placeholders, so that no text shows braces', () 
   for (const key of withPlaceholders) expect(key).toMatch(/^field\.too_(short|long)\.detail/)
 })
 
-test('titles are short, and no text names internals', () => {
+test('titles are short, and no text mentions technical details', () => {
   for (const language of textLanguages) {
     for (const [key, text] of Object.entries(textsIn(language))) {
       if (key.endsWith('.title')) expect(text.length, `${language} ${key}`).toBeLessThanOrEqual(60)
@@ -50,18 +50,18 @@ test('titles are short, and no text names internals', () => {
   }
 })
 
-test('Chinese texts use their own script and vocabulary', () => {
+test('Simplified and Traditional Chinese texts each use their own characters and vocabulary', () => {
   for (const text of Object.values(textsIn('zh-Hans')))
     expect(text).not.toMatch(/[請檢這個網頁錯誤權後開啟檔訂單嗎資訊軟體]/)
   for (const text of Object.values(textsIn('zh-Hant')))
     expect(text).not.toMatch(/[请检这个网页错误权后开启档订单吗资讯软体账]/)
 })
 
-test('docs/errors.md matches the catalog (npm run docs:errors)', () => {
+test('docs/errors.md matches the catalog (update it with npm run docs:errors)', () => {
   expect(readFileSync(errorsFile, 'utf8')).toBe(errorsDocument())
 })
 
-/** Texts of a language by their dotted keys. */
+/** Returns the texts in a language by their dotted keys. */
 function textsIn(language: string): Texts {
   const file = path.join(import.meta.dirname, '../../locales', language, 'problems.json')
   return flattened(JSON.parse(readFileSync(file, 'utf8')))

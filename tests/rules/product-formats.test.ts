@@ -15,7 +15,7 @@ test.each([
   [999_499, '999 kB'],
   [999_500, '1 MB'],
   [1_240_000, '1.2 MB'],
-])('a file of %i bytes is %s', (bytes, shown) => {
+])('a file size of %i bytes is shown as %s', (bytes, shown) => {
   expect(fileSizeText(bytes, 'en-int')).toBe(shown)
 })
 
@@ -25,11 +25,11 @@ test.each([
   [412, '6:52'],
   [3600, '1:00:00'],
   [3729.4, '1:02:09'],
-])('a video of %d seconds lasts %s', (seconds, shown) => {
+])('a video length of %d seconds is shown as %s', (seconds, shown) => {
   expect(durationText(seconds)).toBe(shown)
 })
 
-test('a calendar day is the same in every zone, written as each language writes it', () => {
+test('a calendar day does not depend on the time zone and is formatted as usual in each locale', () => {
   expect(dayText('2026-01-01', 'en-americas')).toBe('Jan 1, 2026')
   expect(dayText('2026-01-01', 'en-int')).toBe('1 Jan 2026')
   expect(dayText('2026-12-31', 'ja-jp')).toBe('2026/12/31')
@@ -37,17 +37,17 @@ test('a calendar day is the same in every zone, written as each language writes 
   expect(dayText('2026-12-31', 'zh-tw')).toBe('2026年12月31日')
 })
 
-test('numbers are written with thousands separators', () => {
+test('numbers are formatted with thousands separators', () => {
   expect(numberText(20_000, 'ja-jp')).toBe('20,000')
 })
 
-test('a language is named in the language of the page', () => {
+test('the name of a language is shown in the language of the page', () => {
   expect(languageName('ja', 'en-int')).toBe('Japanese')
   expect(languageName('ja', 'ja-jp')).toBe('日本語')
   expect(languageName('en', 'zh-tw')).toBe('英文')
 })
 
-test('only a text in another language than its page has a lang attribute', () => {
+test('a text has a lang attribute only if its language differs from that of the page', () => {
   expect(foreignLang('zh-Hans', 'zh-cn')).toBeUndefined()
   expect(foreignLang('en', 'en-kr')).toBeUndefined()
   expect(foreignLang('en', 'ja-jp')).toBe('en')

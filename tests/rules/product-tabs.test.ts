@@ -5,7 +5,7 @@ const everything = { architecture: true, pricing: true, docs: true, resources: t
 const nothing = { architecture: false, pricing: false, docs: false, resources: false }
 const gateway = { productAlias: 'edgelink-gateway', has: { ...everything, architecture: false } }
 
-test('a product always has its overview, then the tabs with content in a fixed order', () => {
+test('a product always has an overview tab first, then the tabs that have content, in a fixed order', () => {
   expect(tabsOf({ has: everything })).toEqual([
     'overflow',
     'architecture',
@@ -21,7 +21,7 @@ test('a product always has its overview, then the tabs with content in a fixed o
   ])
 })
 
-test('the overview is the section that the specification calls overflow', () => {
+test('the overview has the name “overflow” that the specification uses', () => {
   expect(tabOf('marketplace-product')).toBe('overflow')
   expect(tabOf('marketplace-product-service-architecture')).toBe('architecture')
   expect(tabOf('marketplace-product-catch-all')).toBeUndefined()
@@ -31,47 +31,47 @@ test('the overview is the section that the specification calls overflow', () => 
 
 test.each([
   {
-    asked: 'its alias and a tab that it has',
+    asked: 'its alias and an existing tab',
     id: 'edgelink-gateway',
     tab: 'docs',
     better: undefined,
   },
-  { asked: 'its overview', id: 'edgelink-gateway', tab: 'overflow', better: undefined },
+  { asked: 'its alias', id: 'edgelink-gateway', tab: 'overflow', better: undefined },
   {
-    asked: 'its id: the tab is kept',
+    asked: 'its id and an existing tab',
     id: 'P2001',
     tab: 'pricing',
     better: '/ja-jp/marketplace/product/edgelink-gateway/pricing-details',
   },
   {
-    asked: 'its id: the overview',
+    asked: 'its id',
     id: 'P2001',
     tab: 'overflow',
     better: '/ja-jp/marketplace/product/edgelink-gateway',
   },
   {
-    asked: 'a tab without content',
+    asked: 'its alias and a tab without content',
     id: 'edgelink-gateway',
     tab: 'architecture',
     better: '/ja-jp/marketplace/product/edgelink-gateway',
   },
   {
-    asked: 'its id and a tab without content, in one step',
+    asked: 'its id and a tab without content',
     id: 'P2001',
     tab: 'architecture',
     better: '/ja-jp/marketplace/product/edgelink-gateway',
   },
   {
-    asked: 'what is no tab',
+    asked: 'its alias and an unknown tab',
     id: 'edgelink-gateway',
     tab: undefined,
     better: '/ja-jp/marketplace/product/edgelink-gateway',
   },
-] as const)('a product requested by $asked', ({ id, tab, better }) => {
+] as const)('a product requested with $asked is redirected if necessary', ({ id, tab, better }) => {
   expect(redirectTarget(gateway, { id, tab }, 'ja-jp')).toBe(better)
 })
 
-test('the target of a product redirect is not redirected again', () => {
+test('the page that a product redirects to does not redirect again', () => {
   for (const tab of tabsOf({ has: everything })) {
     const sent = redirectTarget(gateway, { id: 'P2001', tab }, 'en-int')
     const kept = tabsOf(gateway).find(

@@ -6,12 +6,12 @@ import { createLog } from '#server/platform/log.ts'
 const log = createLog({ level: 'silent', write: { write: () => undefined } })
 
 test.each(['pglite', 'postgres'] as const)(
-  'limits that are closed leave no timer: %s',
+  'disposing of rate limits stops their timers: %s',
   async (kind) => {
     vi.useFakeTimers()
     const config = loadConfig()
     const limited = { ...config, limits: { ...config.limits, isEnforced: true } }
-    // without a database, calls are counted in memory
+    // a stand-in for the database: without a working one, calls are counted in memory
     const database = { kind, db: {} as never }
     const limits = createRateLimits({
       config: () => limited,

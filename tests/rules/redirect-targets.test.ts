@@ -23,7 +23,7 @@ function endsOf(redirects: readonly Redirect[]): Record<string, string> {
   )
 }
 
-test('a chain is followed to its end, in any order and of any kind', () => {
+test('a chain is followed to its end, in any order and for any kind of redirect', () => {
   const chain: Redirect[] = [
     generic('a', `${solutions}/b`),
     generic('b', `${solutions}/c/d?from=b`),
@@ -47,7 +47,7 @@ test('a legacy path is recognized in any letter case', () => {
   ).toBe('/marketplace/partners')
 })
 
-test('a legacy generic page is redirected from solutions as well as from categories', () => {
+test('a legacy generic page is redirected both below solutions and below categories', () => {
   const ends = endsOf([
     generic('a', '/marketplace/category/c'),
     generic('b', `${solutions}/c`),
@@ -60,7 +60,7 @@ test('a legacy generic page is redirected from solutions as well as from categor
   })
 })
 
-test('a redirect of one site changes where a global redirect ends on that site alone', () => {
+test('a redirect for one site changes the end of a global chain on that site only', () => {
   expect(
     endsOf([
       generic('a', `${solutions}/b`),
@@ -76,9 +76,9 @@ test('a redirect of one site changes where a global redirect ends on that site a
 })
 
 test.each([
-  ['of one', [generic('a', `${solutions}/a`)]],
-  ['of one redirect, with a query', [generic('a', `${solutions}/A?again=1`)]],
-  ['of two', [generic('a', `${solutions}/b`), generic('b', '/marketplace/category/a')]],
+  ['one redirect', [generic('a', `${solutions}/a`)]],
+  ['one redirect with a query string', [generic('a', `${solutions}/A?again=1`)]],
+  ['two redirects', [generic('a', `${solutions}/b`), generic('b', '/marketplace/category/a')]],
   [
     'at the end of a chain',
     [
@@ -95,13 +95,13 @@ test.each([
       generic('b', `${solutions}/a`, 'ja-jp'),
     ],
   ],
-])('a loop %s is refused', (_, redirects) => {
+])('a redirect loop is rejected: %s', (_, redirects) => {
   expect(() => flattenedRedirects(redirects)).toThrow(
     expect.objectContaining({ code: 'redirect.loop', status: 409 }),
   )
 })
 
-test('any set of redirects sends a visitor at most once, or is refused as a loop', () => {
+test('any set of redirects is either rejected as a loop or redirects a visitor at most once', () => {
   const names = fc.constantFrom('a', 'b', 'c', 'd', 'e')
   const site = fc.constantFrom(null, 'zh-cn' as const, 'ja-jp' as const)
   const redirects = fc.uniqueArray(
@@ -137,7 +137,7 @@ test.each([
   '/marketplace/product/edgelink-gateway/docs',
   'https://www.meridian.example/en/academy?x=1',
   'https://files.example:8443/a',
-])('a redirect may lead to %s', (target) => {
+])('a redirect may go to %s', (target) => {
   expect(isAllowedTarget(target, hosts)).toBe(true)
 })
 
@@ -162,7 +162,7 @@ test.each([
   'https:\\\\www.meridian.example/',
   'javascript:alert(1)',
   'data:text/html,x',
-])('a redirect may not lead to %j', (target) => {
+])('a redirect may not go to %j', (target) => {
   expect(isAllowedTarget(target, hosts)).toBe(false)
 })
 

@@ -6,7 +6,7 @@ function logged(level: string) {
   return { lines, ...createLogs({ level, write: { write: (line) => void lines.push(line) } }) }
 }
 
-test('a request line has the fields of every log line', () => {
+test('a request line has the same fields as any other log line', () => {
   const { lines, log, requestLog } = logged('info')
   requestLog('info', { event: 'http.request', 'url.path': '/a"b\n', 'problem.code': undefined })
   log.info({ event: 'http.request', 'url.path': '/a"b\n' })
@@ -18,7 +18,7 @@ test('a request line has the fields of every log line', () => {
   expect(Object.entries(fast ?? {})).toEqual(Object.entries(slow ?? {}))
 })
 
-test('a request line is not written below the log level', () => {
+test('a request line below the log level is not written', () => {
   const { lines, requestLog } = logged('warn')
   requestLog('info', { event: 'http.request' })
   expect(lines).toEqual([])

@@ -35,7 +35,7 @@ const found = (path: string) => {
   )
 }
 
-test('the site has exactly the pages of the table', () => {
+test('the site has exactly the pages listed in the table', () => {
   expect(rows).toHaveLength(66)
   expect(Object.keys(routes)).toEqual(rows.map((it) => it.name))
 })
@@ -60,7 +60,7 @@ test.each(rows)(
   },
 )
 
-test.each(rows)('$name is found in its exact case, and in any other', ({ name, path }) => {
+test.each(rows)('$name is found in its exact letter case and in any other', ({ name, path }) => {
   const filled = path.replaceAll(/\{(\w+)\??\}/g, 'x-$1').replace('*', 'anything/else')
   expect(found(filled)).toMatchObject({ name, path: filled, isExactCase: true })
   expect(found(filled.toUpperCase().replaceAll(/X-\w+/g, (it) => it.toLowerCase()))).toMatchObject({
@@ -69,7 +69,7 @@ test.each(rows)('$name is found in its exact case, and in any other', ({ name, p
   })
 })
 
-test('the words of the route table are case-sensitive', () => {
+test('a path with different letter case is corrected to the spelling in the route table', () => {
   expect(found('/marketplace/membership')).toEqual({
     name: 'marketplace-membership',
     params: {},
@@ -89,7 +89,7 @@ test('the words of the route table are case-sensitive', () => {
   })
 })
 
-test('one segment below solutions or category is a solution or subcategory, two are a generic page', () => {
+test('below solutions or category, one segment is a solution or subcategory, and two segments are a generic page', () => {
   expect(found('/marketplace/solutions/energy')).toMatchObject({
     name: 'marketplace-solutions-solution',
     params: { solution: 'energy' },
@@ -110,7 +110,7 @@ test('one segment below solutions or category is a solution or subcategory, two 
   expect(found('/marketplace/category/a/b/c')).toBeUndefined()
 })
 
-test('a delivery has three, two or one segments, the last of which is the order item', () => {
+test('the path of a delivery has one to three segments after its prefix, of which the last is the order item', () => {
   const delivery = '/internalcrm/shippingorder/delivery'
   expect(found(`${delivery}/E1/O1/I1`)).toMatchObject({
     params: { erpId: 'E1', orderNumber: 'O1', orderItem: 'I1' },
@@ -121,7 +121,7 @@ test('a delivery has three, two or one segments, the last of which is the order 
   expect(found(`${delivery}/1/2/3/4`)).toBeUndefined()
 })
 
-test('a product has five pages, and every other path below it is the catch-all', () => {
+test('a product has five pages, and any other path below it is handled by the catch-all', () => {
   expect(found('/marketplace/product/deviceon')).toMatchObject({
     name: 'marketplace-product',
     params: { id: 'deviceon' },
@@ -158,7 +158,7 @@ test.each([
   expect(found(path)).toBeUndefined()
 })
 
-test('a link is built from the name of a page', () => {
+test('a path is built from the name of a page', () => {
   expect(pathOf('marketplace')).toBe('/marketplace')
   expect(pathOf('marketplace-product-pricing-details', { id: 'deviceon' })).toBe(
     '/marketplace/product/deviceon/pricing-details',
@@ -178,7 +178,7 @@ test('a link is built from the name of a page', () => {
   )
 })
 
-test('a link to news or a search names the first page, to avoid a redirect', () => {
+test('a link to the news or a search includes the first page number, to avoid a redirect', () => {
   expect(pathOf('marketplace-news')).toBe('/marketplace/news?page=1')
   expect(pathOf('marketplace-news', {}, { page: 3 })).toBe('/marketplace/news?page=3')
   expect(pathOf('marketplace-search', {}, { keyword: '日本 & co' })).toBe(
@@ -186,14 +186,14 @@ test('a link to news or a search names the first page, to avoid a redirect', () 
   )
 })
 
-test('a link that lacks a parameter of its page throws', () => {
-  // @ts-expect-error a product needs its id
+test('building a link throws if a parameter of its page is missing', () => {
+  // @ts-expect-error a product page needs an id
   expect(() => pathOf('marketplace-product')).toThrow(TypeError)
   // @ts-expect-error there is no such page
   expect(() => pathOf('marketplace-nothing')).toThrow(TypeError)
 })
 
-test('every page is found by its link', () => {
+test('every page is found under the path built from its name', () => {
   for (const { name, path } of rows) {
     const params = Object.fromEntries(
       [...path.matchAll(/\{(\w+)\??\}/g)].map(([, param = '']) => [param, `a b/%${param}`]),
@@ -208,7 +208,7 @@ test('every page is found by its link', () => {
   }
 })
 
-test('every public page is among the kinds that tests visit, except pure redirects and the callback page, which needs an invitation', () => {
+test('tests visit every public page, except pure redirects and the callback page, which needs an invitation', () => {
   const shown = new Set(pageKinds.map((it) => it.route))
   const documents = rows
     .filter((it) => it.layout === 'default' && it.rendering === 'ssr')

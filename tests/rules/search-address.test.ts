@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseSearchQuery, searchHref } from '#components/search/search-query.ts'
 import { finalUrl } from '#server/content/search/page-url.ts'
 
-test('the search page reads its address; an unknown source means all sources', () => {
+test('the parameters of the search page are parsed, and an unknown source means all sources', () => {
   expect(parseSearchQuery({})).toEqual({ keyword: '', pageIndex: 1, source: undefined })
   expect(parseSearchQuery({ keyword: 'oee', page: '3', source: 'others' })).toEqual({
     keyword: 'oee',
@@ -12,7 +12,7 @@ test('the search page reads its address; an unknown source means all sources', (
   expect(parseSearchQuery({ keyword: 'oee', source: 'toString' }).source).toBeUndefined()
 })
 
-test('the address of a search can hold any keyword', () => {
+test('the URL of a search can contain any keyword', () => {
   expect(searchHref('en-int', { keyword: 'a&b #1' })).toBe(
     '/en-int/marketplace/search?keyword=a%26b%20%231&page=1',
   )
@@ -21,7 +21,7 @@ test('the address of a search can hold any keyword', () => {
   )
 })
 
-test('a result that is a list links to its first page, any other to its own page', () => {
+test('a search result that is a list links to its first page, and any other result to its own page', () => {
   expect(finalUrl('/news')).toBe('/news?page=1')
   expect(finalUrl('/news?type=videos#top')).toBe('/news?type=videos&page=1#top')
   for (const it of [

@@ -6,7 +6,7 @@ import { editDistance } from '#config/edit-distance.ts'
 import { correctedWord } from '#server/content/search/spelling.ts'
 import { foldedText, runsOf } from '#server/content/search/words.ts'
 
-test('case, width, accents and the long-vowel mark make no difference', () => {
+test('letter case, width, accents and the long-vowel mark make no difference', () => {
   for (const [one, other] of [
     ['ＯＥＥ', 'oee'],
     ['ｻｰﾊﾞｰ', 'サーバ'],
@@ -20,7 +20,7 @@ test('case, width, accents and the long-vowel mark make no difference', () => {
   expect(foldedText('数')).not.toBe(foldedText('數'))
 })
 
-test('a text is split where its script changes between Latin and others', () => {
+test('a text is split where Latin characters meet others', () => {
   expect(runsOf('IoT平台, OPC-UAサーバー!').map((it) => it.text)).toEqual([
     'iot',
     '平台',
@@ -30,7 +30,7 @@ test('a text is split where its script changes between Latin and others', () => 
   ])
 })
 
-test('a query contains no syntax of the query language', () => {
+test('a search query contains no syntax of the query language', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
       for (const lookup of [strictLookup(text), cutLookup(text), looseLookup(text)])
@@ -48,17 +48,17 @@ test('a query contains no syntax of the query language', () => {
   )
 })
 
-test('a word without letter or digit is not searched for', () => {
+test('a word without letters or digits is not searched for', () => {
   for (const text of ['', '  ', '?!…', '—', '🙂']) expect(strictLookup(text), text).toBeUndefined()
 })
 
-test('stop words are left out, unless there are no others', () => {
+test('stop words are left out, unless the query contains only stop words', () => {
   expect(strictLookup('how do I connect a PLC')?.terms).toHaveLength(2)
   expect(strictLookup('about us')?.terms).toHaveLength(2)
   expect(strictLookup('to the')?.terms).toHaveLength(2)
 })
 
-test('typing errors are letters added, omitted, changed and swapped', () => {
+test('an added, omitted, changed or swapped letter counts as one typing error', () => {
   for (const [a, b, slips] of [
     ['gateway', 'gateway', 0],
     ['gatway', 'gateway', 1],
@@ -72,7 +72,7 @@ test('typing errors are letters added, omitted, changed and swapped', () => {
   expect(editDistance('gateway', 'sensor', 2)).toBe(3)
 })
 
-test('the nearest known word is suggested, the most frequent one on a tie; short words and prefixes stay', () => {
+test('the nearest known word is suggested, or the most frequent of several, but not for short words and prefixes', () => {
   const vocabulary = new Map([
     ['gateway', 9],
     ['gates', 1],
@@ -87,7 +87,7 @@ test('the nearest known word is suggested, the most frequent one on a tie; short
     expect(correctedWord(word, vocabulary), word).toBeUndefined()
 })
 
-test('the parts of a highlighted text add up to the text', () => {
+test('joining the parts of a highlighted text gives the original text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),
@@ -102,7 +102,7 @@ test('the parts of a highlighted text add up to the text', () => {
   )
 })
 
-test('a Latin word is highlighted at word starts, other characters anywhere', () => {
+test('Latin words are highlighted only at word starts, other characters anywhere', () => {
   const marked = (text: string, keyword: string) =>
     highlightsOf(text, runsOf(keyword))
       .filter((it) => it.isMatch)

@@ -12,7 +12,7 @@ const named = products.flatMap((it) =>
 )
 const folder = path.join(seedFolder, 'media/documents')
 
-test.each(named)('$url is a PDF with pages', ({ url, bytes }) => {
+test.each(named)('$url is a PDF of the stated size', ({ url, bytes }) => {
   const file = readFileSync(path.join(seedFolder, url.slice(1)))
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   expect(file.subarray(-6).toString()).toBe('%%EOF\n')
@@ -21,13 +21,13 @@ test.each(named)('$url is a PDF with pages', ({ url, bytes }) => {
   expect(bytes).toBeLessThan(20_000)
 })
 
-test('every document is named by a product', () => {
+test('every document in the folder belongs to a product', () => {
   expect(readdirSync(folder).toSorted()).toEqual(
     named.map((it) => path.basename(it.url)).toSorted(),
   )
 })
 
-test('a missing document stops the import and is named', () => {
+test('a missing document stops the import with an error that contains its name', () => {
   const product = products.find((it) => it.documents.length > 0)
   const empty = mkdtempSync(path.join(tmpdir(), 'seed-'))
   expect(existsSync(path.join(empty, 'media'))).toBe(false)
@@ -36,7 +36,7 @@ test('a missing document stops the import and is named', () => {
   )
 })
 
-test('the same product gives the same bytes', async () => {
+test('making a document twice for the same product gives the same bytes', async () => {
   const product = products.find((it) => it.documents.includes('datasheet'))
   if (!product) throw new Error('no product has a datasheet')
   expect(

@@ -6,7 +6,7 @@ import { seedPassword } from '#server/people/identity-provider/seed-password.ts'
 import { passwordFault } from '#server/people/identity-provider/service.ts'
 import { subjectOf } from '#server/people/identity-provider/subject.ts'
 
-test('each installation has its own password for the seeded people, in a file readable by its owner alone', async () => {
+test('each installation has a different password for the seeded people, in a file that only its owner can read', async () => {
   const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'seed-password-'))))
   const passwords = folders.map((folder) => seedPassword({ given: undefined, folder }))
   expect(new Set(passwords).size).toBe(2)
@@ -21,7 +21,7 @@ test('each installation has its own password for the seeded people, in a file re
   }
 })
 
-test('a seeded person has the same subject in every installation, a version 5 UUID', () => {
+test('a seeded person has the same subject, a version 5 UUID, in every installation', () => {
   expect(subjectOf('tw-admin')).toBe(subjectOf('tw-admin'))
   expect(subjectOf('tw-admin')).not.toBe(subjectOf('tw-basic'))
   for (const key of ['tw-admin', 'no-role', ''])
@@ -40,7 +40,7 @@ test.each([
   ['the old one it was', 'same'],
   ['九つの高い門を静かに通る人', undefined],
   ['correct horse battery', undefined],
-] as const)('a new password "%s" is refused as %s', (password, fault) => {
+] as const)('the fault of the new password "%s" is %s', (password, fault) => {
   expect(
     passwordFault(password, {
       email: 'dana.whitfield@brazos-food.example',

@@ -10,7 +10,7 @@ test('Japanese and Chinese titles break between words, and no line starts with c
   expect(Math.max(...lines.map((it) => it.length))).toBeLessThanOrEqual(7)
 })
 
-test('a word of an English title is not split', () => {
+test('the words of an English title are not split', () => {
   expect(wrapText('How a dairy group keeps gateways up to date', 'en', 9).join(' ')).toBe(
     'How a dairy group keeps gateways up to date',
   )
@@ -25,7 +25,7 @@ test('a title too long for the picture is truncated', () => {
   expect(svg).toContain('…</text>')
 })
 
-test('a title is treated as text, never as markup', () => {
+test('a title is treated as text, not as markup', () => {
   const svg = cardSvg(
     { title: '</svg><script>"a" & b', kind: 'x', site: 'Meridian', locale: 'zh-cn' },
     ground,

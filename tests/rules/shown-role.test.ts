@@ -33,7 +33,7 @@ function shown(changed: Partial<SignedIn>): string {
   })
 }
 
-test('a person without an active company has no role, even with another company to change to', () => {
+test('a person without an active company has no role, even if they could switch to a company', () => {
   expect([shown({ companyCount: 0 }), shown({ companyCount: 2 })]).toEqual(['none', 'none'])
 })
 
@@ -41,7 +41,7 @@ test.each(grantable)('a person with the grant %s is staff', (grant) => {
   expect(shown({ grants: [grant] })).toBe('staff')
 })
 
-test('a company role takes precedence over grants; sales staff stay sales while acting', () => {
+test('a role in a company takes precedence over grants, but sales staff stay sales staff while acting for a customer', () => {
   expect(shown({ role: 'Admin', grants: ['content.edit'] })).toBe('Admin')
   expect(shown({ isSales: true })).toBe('sales')
   expect(shown({ isSales: true, role: 'Basic' })).toBe('Basic')

@@ -68,7 +68,7 @@ test('software is described with its publisher, version and lowest list price', 
   })
 })
 
-test('a price in GV, which is not a currency, is not given to search engines', () => {
+test('a price in GV is not published for search engines, since GV is not a currency', () => {
   const priceFrom = { priceMinor: 8_100_000, currency: 'GV', billing: 'year' } as const
   expect(
     productData({ ...gateway, productBanner: { ...gateway.productBanner, priceFrom } }, at),
@@ -81,7 +81,7 @@ test('a product sold on request has no offer', () => {
   ).not.toHaveProperty('offers')
 })
 
-test('hardware is a product with a brand, a service has a provider', () => {
+test('hardware is described as a product with a brand, and a service with a provider', () => {
   expect(productData({ ...gateway, kind: 'hardware' }, at)).toMatchObject({
     '@type': 'Product',
     sku: 'P2001',
@@ -93,7 +93,7 @@ test('hardware is a product with a brand, a service has a provider', () => {
   })
 })
 
-test('pictures on an asset host keep their address', () => {
+test('the URLs of pictures on an asset host stay unchanged', () => {
   const productBanner = {
     ...gateway.productBanner,
     thumbnailUrl: 'https://assets.example.cn/media/a.svg',
@@ -103,7 +103,7 @@ test('pictures on an asset host keep their address', () => {
   })
 })
 
-test('a video is described with its length if known', () => {
+test('a video is described with its length if the length is known', () => {
   const { video } = gateway.productOverview
   expect(videoData(gateway, site)).toMatchObject({
     '@type': 'VideoObject',
@@ -123,7 +123,7 @@ test('a video is described with its length if known', () => {
   ).toBeUndefined()
 })
 
-test('breadcrumbs of a product page go through its category and overview and end at the page', () => {
+test('the breadcrumbs of a product page contain its category and overview and end with the page itself', () => {
   const crumbs = productCrumbs(gateway, { locale: 'en-int', home: 'Home', tab: 'Pricing' })
   expect(crumbs).toEqual([
     { text: 'Home', href: '/en-int/marketplace' },
@@ -141,7 +141,7 @@ test('breadcrumbs of a product page go through its category and overview and end
   })
 })
 
-test('a product without a category is directly below home', () => {
+test('in the breadcrumbs, a product without a category comes directly after the home page', () => {
   const product = { ...gateway, productOverview: { ...gateway.productOverview, categories: [] } }
   expect(productCrumbs(product, { locale: 'en-int', home: 'Home' }).map((it) => it.text)).toEqual([
     'Home',

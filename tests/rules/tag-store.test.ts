@@ -4,7 +4,7 @@ import { createTagStore, type TagStore } from '#server/platform/cache/tag-store.
 
 const lifetime = { ttlMs: 1000, staleMs: 500 }
 
-/** A store with a clock that the test sets. */
+/** Creates a store whose clock the test controls. */
 function storeAt(bounds: { maxBytes?: number; maxEntries?: number } = {}) {
   const clock = { now: 1_000_000 }
   const store = createTagStore<string>({ maxBytes: 10_000, ...bounds, now: () => clock.now })
@@ -23,7 +23,7 @@ function keep(
   return store.set(key, `value of ${key}`, { tags, bytes, lifetime, ticket })
 }
 
-test('an entry is first fresh, then stale, then removed', () => {
+test('an entry is fresh first, then stale, then removed', () => {
   const { store, clock } = storeAt()
   keep(store, 'a')
   expect(store.get('a')).toMatchObject({
@@ -38,7 +38,7 @@ test('an entry is first fresh, then stale, then removed', () => {
   expect(store.size).toBe(0)
 })
 
-test('a purge drops exactly the entries with the tag', () => {
+test('a purge removes only the entries with the tag', () => {
   const { store } = storeAt()
   keep(store, 'a', { tags: ['product:a', 'products'] })
   keep(store, 'b', { tags: ['product:b', 'products'] })
@@ -49,7 +49,7 @@ test('a purge drops exactly the entries with the tag', () => {
   expect(store.size).toBe(0)
 })
 
-test('a value read before a purge of its tag is not stored after it', () => {
+test('a value that was read before its tag was purged is not stored afterward', () => {
   const { store } = storeAt()
   const ticket = store.ticket()
   store.purge(['product:a'])
@@ -58,7 +58,7 @@ test('a value read before a purge of its tag is not stored after it', () => {
   expect(keep(store, 'a', { tags: ['product:a'] })).toBe(true)
 })
 
-test('a value read before a complete purge is not stored after it', () => {
+test('a value that was read before the store was cleared is not stored afterward', () => {
   const { store } = storeAt()
   keep(store, 'a')
   const ticket = store.ticket()
@@ -67,7 +67,7 @@ test('a value read before a complete purge is not stored after it', () => {
   expect(keep(store, 'a')).toBe(true)
 })
 
-test('the store is bounded in bytes and evicts the least recently used entry', () => {
+test('when the store exceeds its maximum size in bytes, the least recently used entry is evicted', () => {
   const { store } = storeAt({ maxBytes: 100 })
   for (const key of ['a', 'b', 'c']) keep(store, key, { bytes: 40, tags: ['all'] })
   expect([...store.entries()].map(([key]) => key).toSorted()).toEqual(['b', 'c'])
@@ -75,19 +75,19 @@ test('the store is bounded in bytes and evicts the least recently used entry', (
   expect(store.purge(['all'])).toBe(2)
 })
 
-test('a value larger than the store is not stored', () => {
+test('a value larger than the maximum size of the store is not stored', () => {
   const { store } = storeAt({ maxBytes: 100 })
   expect(keep(store, 'a', { bytes: 101, tags: ['all'] })).toBe(false)
   expect(store.purge(['all'])).toBe(0)
 })
 
-test('the store is bounded in entries', () => {
+test('the store never exceeds its maximum number of entries', () => {
   const { store } = storeAt({ maxEntries: 2 })
   for (const key of ['a', 'b', 'c']) keep(store, key)
   expect(store.size).toBe(2)
 })
 
-test('an entry that is stored again has only its new tags', () => {
+test('an entry that is stored again keeps only its new tags', () => {
   const { store } = storeAt()
   keep(store, 'a', { tags: ['old'] })
   keep(store, 'a', { tags: ['new'] })
@@ -95,7 +95,7 @@ test('an entry that is stored again has only its new tags', () => {
   expect(store.purge(['new'])).toBe(1)
 })
 
-test('in any sequence, no entry outlives a purge of its tags and the bounds hold', () => {
+test('after any sequence of steps, no entry has survived a purge of its tags and the limits hold', () => {
   const tag = fc.constantFrom('p', 'q', 'r')
   const step = fc.oneof(
     fc.record({

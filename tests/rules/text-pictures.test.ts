@@ -4,7 +4,7 @@ import { sanitized } from '#server/content/resource/sanitized.ts'
 
 const open = (caption: string) => `Enlarge: ${caption}`
 
-test('each picture of a text links to its file and belongs to the album, with its caption and size', () => {
+test('each picture in a text links to its file and is listed for the album with its caption and size', () => {
   const text = sanitized(
     '<p>Before</p><figure><img src="/media/a/plan.svg" alt="Plan &amp; &quot;cut&quot;" width="800" height="600"></figure><img src="/media/b.png">',
   )
@@ -20,7 +20,7 @@ test('each picture of a text links to its file and belongs to the album, with it
   expect(html).toContain('<p>Before</p>')
 })
 
-test('a picture that is already a link stays unchanged, and so does a text without pictures', () => {
+test('a picture that is already inside a link stays unchanged, and so does a text without pictures', () => {
   const linked = sanitized(
     '<p><a href="/en-int/marketplace">see <img src="/media/b.png" alt="B"></a></p>',
   )

@@ -12,7 +12,7 @@ interface Text {
   text: string
 }
 
-/** Texts of a folder of locales/, by `namespace:path.to.text`. */
+/** Returns the texts in a folder of locales/, by `namespace:path.to.text`. */
 function textsOf(name: string): Text[] {
   return readdirSync(join(folder, name)).flatMap((file) =>
     flattened(
@@ -48,7 +48,7 @@ const byLanguage = new Map(
   ]),
 )
 
-/** Text of a key in a language, in any plural form. */
+/** Returns the text of a key in a language, in any of its plural forms. */
 function inLanguage(language: TextLanguage, key: string): string {
   return textOf(key, language) ?? ''
 }
@@ -58,14 +58,14 @@ function textOf(key: string, language: TextLanguage = 'en'): string | undefined 
   return texts?.get(key) ?? texts?.get(`${withoutForm(key)}_other`) ?? texts?.get(withoutForm(key))
 }
 
-test.each(textLanguages)('%s has all texts of the other languages', (language) => {
+test.each(textLanguages)('%s has the same texts as the other languages', (language) => {
   expect(readdirSync(join(folder, language)).toSorted()).toEqual(
     readdirSync(join(folder, 'en')).toSorted(),
   )
   expect(keysOf(language)).toEqual(keysOf('en'))
 })
 
-test('a text may be empty only if it is not empty in another language', () => {
+test('a text that is empty in one language is not empty in all languages', () => {
   for (const { key } of textsOf('en')) {
     const said = textLanguages.filter((language) => inLanguage(language, key).trim() !== '')
     if (said.length < textLanguages.length) expect(said, key).not.toEqual([])
@@ -73,7 +73,7 @@ test('a text may be empty only if it is not empty in another language', () => {
 })
 
 test.each(textLanguages)(
-  'each text of %s has the placeholders of the other languages',
+  'each text in %s has the same placeholders as in one of the other languages',
   (language) => {
     for (const { key, text } of textsOf(language)) {
       const own = placeholdersOf(text).filter((it) => it !== '{{count}}')
@@ -85,7 +85,7 @@ test.each(textLanguages)(
   },
 )
 
-test.each(textLanguages)('a text with a count has every plural form of %s', (language) => {
+test.each(textLanguages)('every text with a count has all plural forms of %s', (language) => {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const keys = new Set(textsOf(language).map((it) => it.key))
   const counting = [...keys].filter((it) => plural.test(it)).map(withoutForm)
@@ -94,7 +94,7 @@ test.each(textLanguages)('a text with a count has every plural form of %s', (lan
       expect(keys, `${language} ${key}_${form}`).toContain(`${key}_${form}`)
 })
 
-test('a folder of locales is a language, or a locale that overrides existing texts', () => {
+test('each folder of locales/ belongs to a language, or to a locale that overrides existing texts', () => {
   for (const name of readdirSync(folder)) {
     if (textLanguages.some((it) => it === name)) continue
     expect(isLocale(name), name).toBe(true)
@@ -102,7 +102,7 @@ test('a folder of locales is a language, or a locale that overrides existing tex
   }
 })
 
-test('every text named in the code exists', () => {
+test('every text key used in the code exists', () => {
   const named = globSync('{components,pages,renderer,server}/**/*.{ts,tsx}', { cwd: root }).flatMap(
     (file) => {
       const source = readFileSync(join(root, file), 'utf8')

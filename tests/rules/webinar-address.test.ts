@@ -10,11 +10,11 @@ test.each([
   [{ page: '01' }, 'upcoming', 1],
   [{ page: '99999' }, 'upcoming', 1],
   [{ page: '2.5' }, 'upcoming', 1],
-] as const)('%o selects the tab %s, page %i', (query, tab, pageIndex) => {
+] as const)('the parameters %o select the tab %s, page %i', (query, tab, pageIndex) => {
   expect(parseListPage(query)).toEqual({ tab, pageIndex })
 })
 
-test('the address of a tab leaves out the defaults', () => {
+test('the URL of a tab leaves out default values', () => {
   expect(webinarAddress('en-int', { tab: 'upcoming' })).toBe('/en-int/marketplace/webinars')
   expect(webinarAddress('en-int', { tab: 'upcoming', pageIndex: 2 })).toBe(
     '/en-int/marketplace/webinars?page=2',
@@ -27,7 +27,7 @@ test('the address of a tab leaves out the defaults', () => {
   )
 })
 
-test('a page holds six events or ten recordings', () => {
+test('a page contains six events or ten recordings', () => {
   expect([0, 5, 6, 12].map((it) => pageOfItem(it, 'upcoming'))).toEqual([1, 1, 2, 3])
   expect([0, 9, 10].map((it) => pageOfItem(it, 'on-demand'))).toEqual([1, 1, 2])
 })

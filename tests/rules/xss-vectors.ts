@@ -1,5 +1,5 @@
 /**
- * Known ways to pass a script, a form or styles through an HTML filter. Source: OWASP XSS Filter
+ * Published ways to get a script, a form or styles past an HTML filter. Source: OWASP XSS Filter
  * Evasion, published mXSS findings.
  */
 export const xssVectors: readonly string[] = [

@@ -13,7 +13,7 @@ const zones = [
   'Australia/Lord_Howe',
 ]
 
-test('a moment can be another day in another time zone', () => {
+test('the same time can fall on different days in different time zones', () => {
   const moment = new Date('2026-03-31T17:30:00Z')
   expect(zones.slice(0, 6).map((it) => dayIn(it, moment))).toEqual([
     '2026-04-01',
@@ -33,7 +33,7 @@ test.each([
   ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z'], // 25 hours long
   ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
   ['Europe/Amsterdam', '2026-10-26', '2026-10-25T23:00:00.000Z'],
-  // no midnight: the clock jumps to one
+  // this day has no midnight, since the clock jumps from midnight to one o’clock
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'], // two midnights: the first
   ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'], // a skipped day
@@ -41,7 +41,7 @@ test.each([
   expect(startOfDay(zone, day).toISOString()).toBe(moment)
 })
 
-test('a day starts when the day before ends', () => {
+test('each day starts exactly when the previous day ends', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -57,7 +57,7 @@ test('a day starts when the day before ends', () => {
   )
 })
 
-test('years are calendar years, and a leap day becomes the 28th', () => {
+test('adding years keeps month and day, except that February 29 may become February 28', () => {
   expect(addYears('2024-02-29', 2)).toBe('2026-02-28')
   expect(addYears('2024-02-29', 4)).toBe('2028-02-29')
   expect(addYears('2024-02-29', -1)).toBe('2023-02-28')
@@ -65,7 +65,7 @@ test('years are calendar years, and a leap day becomes the 28th', () => {
   expect(addYears('2026-02-28', 2)).toBe('2028-02-28')
 })
 
-test('days are counted across leap days and years', () => {
+test('counting days takes leap days and the ends of years into account', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)

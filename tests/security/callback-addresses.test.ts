@@ -24,17 +24,17 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Host that a browser follows the address to, after parsing it. */
+/** Returns the origin that a browser would open for the URL. */
 function leadsTo(location: string): string {
   return new URL(location, 'http://localhost:3000').origin
 }
 
-test(`there are ${hostileAddresses.length} hostile addresses, at least 120`, () => {
+test(`at least 120 of the ${hostileAddresses.length} hostile return URLs are different`, () => {
   expect(new Set(hostileAddresses).size).toBeGreaterThanOrEqual(120)
 })
 
 test.each([...rulesBy])(
-  'no hostile address leads to a foreign host (hosting: %s)',
+  'no hostile return URL is turned into a URL on another site (hosting: %s)',
   (_hosting, rules) => {
     for (const text of hostileAddresses) {
       const location = callbackAddress(rules, { text, locale: 'ja-jp' })
@@ -46,14 +46,14 @@ test.each([...rulesBy])(
   },
 )
 
-test('over HTTP no hostile address is stored as a return address, and stored ones stay on our hosts', async () => {
+test('sign-ins over HTTP store only return URLs on our own host, and these do not redirect elsewhere', async () => {
   const headers = { Host: 'localhost:3000' }
   for (const text of hostileAddresses) {
     const answer = await app.ask(
       `/marketplace/api/v1/sso/login?${new URLSearchParams({ websiteCode: 'ja-jp', callbackurl: text })}`,
       { headers },
     )
-    // the API refuses U+0000 in every field
+    // the API rejects U+0000 in every field
     expect({ text, status: answer.status }).toEqual({
       text,
       status: text.includes('\0') ? 400 : 302,
@@ -67,7 +67,7 @@ test('over HTTP no hostile address is stored as a return address, and stored one
   }
 })
 
-/** Return address stored by the sign-in that an answer starts. */
+/** Reads the stored return URL from the response that starts a sign-in. */
 function rememberedBy({ headers }: Answer): string {
   const state = new URL(headers.location ?? '').searchParams.get('state') ?? ''
   const [, sealed] = /^mp_sign_in_[^=]+=([^;]+)/.exec(headers['set-cookie']?.[0] ?? '') ?? []
@@ -80,7 +80,7 @@ function rememberedBy({ headers }: Answer): string {
   return flow.callback
 }
 
-test('a host header adds no trusted host', async () => {
+test('a request header cannot add a trusted host', async () => {
   for (const headers of [
     { Host: 'evil.com' },
     { Host: 'localhost:3000', 'X-Forwarded-Host': 'evil.com' },
@@ -153,7 +153,7 @@ const generated = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-test(`of ${runs} generated addresses none leads off our hosts`, () => {
+test(`none of ${runs} generated return URLs is turned into a URL on another site`, () => {
   fc.assert(
     fc.property(generated, fc.constantFrom(...rulesBy.values()), (text, rules) => {
       const location = callbackAddress(rules, { text, locale: 'en-int' })
@@ -177,6 +177,6 @@ test.each([
   ],
   ['/en-int/marketplace/no-such-page', undefined],
   ['', undefined],
-])('%s leads back to %s', (text, expected) => {
+])('the return URL %s is read as %s', (text, expected) => {
   expect(ownPage(rulesOn('none'), text)).toBe(expected)
 })

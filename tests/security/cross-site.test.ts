@@ -6,7 +6,9 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { cookiesOf, profileWith } from '#tests/support/sessions.ts'
 import { signInAs } from '#tests/support/people.ts'
 
-/** Headers of requests that a foreign page, or no browser, would send. */
+/**
+ * Headers of requests that another site’s page or a client other than a browser could send.
+ */
 const foreignPages: Record<string, string>[] = [
   {},
   { 'Content-Type': 'text/plain' },
@@ -25,7 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Events of the card gateway come from no page and are authenticated by their signature. */
+/**
+ * Path for events from the card gateway. They come from no page and are authenticated by their
+ * signature instead.
+ */
 const signed = '/payments/webhook'
 const writes = routesOf(contract).filter((it) => it.method !== 'GET' && it.path !== signed)
 
@@ -34,7 +39,7 @@ test.each(
     foreignPages.map((headers) => ({ method: it.method, path: it.path, headers })),
   ),
 )(
-  '$method $path refuses a request that no page of ours sent: $headers',
+  '$method $path rejects requests whose headers do not show that they come from our pages: $headers',
   async ({ method, path, headers }) => {
     const signedIn = await signInAs(app, 'yi-chun.lin')
     const { Cookie = '' } = signedIn.headers
@@ -49,7 +54,7 @@ test.each(
 )
 
 test.each(foreignPages)(
-  'a gateway event with an invalid signature is refused: %o',
+  'a gateway event with an invalid signature is rejected: %o',
   async (headers) => {
     const { headers: person } = await signInAs(app, 'yi-chun.lin')
     const message = {
@@ -73,7 +78,7 @@ test.each(foreignPages)(
   },
 )
 
-test('a link of another site does not sign out', async () => {
+test('a link on another site cannot sign a person out', async () => {
   const { headers } = await signInAs(app, 'yi-chun.lin')
   const { Cookie = '' } = headers
   const logout = `${apiPrefix}/sso/logout?websiteCode=en-int`

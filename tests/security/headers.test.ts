@@ -21,7 +21,7 @@ function send(http: HttpClient, { path, method = 'get', headers = {}, body }: Vi
   return http[method](path).set(headers).send(body)
 }
 
-/** Every kind of answer. */
+/** Returns one request for every kind of response. */
 async function visits(): Promise<Visit[]> {
   const files = await readdir(assets, { recursive: true })
   const file = (ending: string) => `/assets/${files.find((it) => it.endsWith(ending)) ?? 'none'}`
@@ -87,7 +87,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('every answer carries the security headers, errors, files and 304 included, and none sets a cookie', async () => {
+test('every response has the security headers, even errors, files and 304, and none sets a cookie', async () => {
   await app.http.get(page)
   const faults: string[] = []
   for (const visit of await visits()) {
@@ -98,7 +98,7 @@ test('every answer carries the security headers, errors, files and 304 included,
   expect(faults).toEqual([])
 })
 
-test('no answer allows inline scripts, inline styles, eval or frames', async () => {
+test('no response allows inline scripts, inline styles, eval or framing', async () => {
   for (const visit of await visits()) {
     const { path } = visit
     const policy = String((await send(app.http, visit)).headers['content-security-policy'])
@@ -108,7 +108,7 @@ test('no answer allows inline scripts, inline styles, eval or frames', async () 
   }
 })
 
-test('over HTTPS browsers are told to stay on HTTPS', async () => {
+test('over HTTPS, browsers are told to keep using HTTPS', async () => {
   await using secure = await startApp({ env: { PUBLIC_ORIGIN: 'https://market.example.com' } })
   const { headers } = await secure.http.get(page)
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
@@ -116,7 +116,7 @@ test('over HTTPS browsers are told to stay on HTTPS', async () => {
   expect((await app.http.get(page)).headers['strict-transport-security']).toBeUndefined()
 })
 
-test('an error answer exposes no internals', async () => {
+test('an error response reveals no internals', async () => {
   await using own = await startApp()
   await own.resources.database.run('drop table product cascade')
   for (const path of [

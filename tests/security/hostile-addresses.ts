@@ -1,6 +1,6 @@
 /**
- * Return addresses that try to lead to a foreign host: published open-redirect tricks, with the
- * hosts of these tests. Source: OWASP, quality S1.
+ * Return URLs that try to send a visitor to another site: published open-redirect tricks, with the
+ * hosts used in these tests. Source: OWASP, quality S1.
  */
 export const hostileAddresses: readonly string[] = [
   'https://evil.com',

@@ -18,7 +18,7 @@ const hosts = {
   site: { hosts: { global: 'https://market.example.com', china: 'https://market.example.cn' } },
 }
 
-/** Headers by which a client or a proxy could name another host. */
+/** Headers in which a client or a proxy could specify a different host. */
 const naming = [
   'Host',
   'X-Forwarded-Host',
@@ -32,7 +32,7 @@ const naming = [
   'Referer',
 ]
 
-test('a request for a foreign host is refused', async () => {
+test('a request for an unknown host is rejected', async () => {
   await using app = await startApp({ config: hosts })
   for (const host of [
     'evil.example',
@@ -49,8 +49,8 @@ test('a request for a foreign host is refused', async () => {
 
 test.each([
   ['with hosts configured', hosts],
-  ['without', {}],
-])('a host named by a client never appears in an answer, %s', async (_when, config) => {
+  ['without hosts configured', {}],
+])('a host from a request header never appears in a response, %s', async (_when, config) => {
   await using app = await startApp({ config })
   const canary = 'canary-7f3a.example'
   for (const path of paths) {
@@ -68,7 +68,7 @@ test.each([
   }
 })
 
-test('no request header changes the page of the next visitor', async () => {
+test('request headers never change the page that the next visitor gets', async () => {
   await using app = await startApp()
   const strange = {
     'X-Forwarded-Proto': 'https',
@@ -97,7 +97,7 @@ test('no request header changes the page of the next visitor', async () => {
   expect(poisoned.text).toBe(clean.text)
 })
 
-test('an unused parameter neither changes the page nor fills the cache', async () => {
+test('parameters that a page does not use neither change the page nor fill the cache', async () => {
   await using app = await startApp({ database: 'postgres' })
   const clean = await app.http.get(page)
   for (const name of ['utm_source', 'gclid', 'cb', 'error', 'role', '__proto__', 'page']) {

@@ -7,23 +7,26 @@ import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import type { StoredPage } from '#server/web/pages/page-store.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 
-/** Requests per database. The faster one gets most, since a leak would be in shared code. */
+/**
+ * Number of requests per database. The faster database gets most of them, since a leak would be in
+ * code that both share.
+ */
 const requests = { pglite: 2_000, postgres: 10_000 }
 const atOnce = 50
 const companyCount = 4
 const peopleCount = 20
 
-/** A person with a unique text in each field. */
+/** A person whose text fields each contain a unique marker. */
 interface MarkedPerson {
   id: string
   mark: string
-  /** The person's company, for some followed by a second one. */
+  /** The person's company. Some people have a second one. */
   companies: { id: string; mark: string; accountId: string }[]
   cookie: string | undefined
 }
 
 test.each(databases)(
-  'twenty concurrent people of four companies never see data of others in answers, caches or the log (%s)',
+  'twenty concurrent people from four companies never see each other’s data, and caches and log contain none of it (%s)',
   async (database) => {
     await using app = await startApp({ database })
     const people = await markedPeople(app)
@@ -63,9 +66,11 @@ test.each(databases)(
 
 interface Step {
   name: string
-  /** Set if the answer is the same for everybody, so that it must contain no marker at all. */
+  /** Set if the response is the same for everyone and therefore must not contain any marker. */
   isPublic?: true
-  /** Chosen one time in ten, since it takes as long as ten others. */
+  /**
+   * Set if the step takes ten times as long as others and is therefore chosen one tenth as often.
+   */
   isRare?: true
   ask: (app: TestApp, somebody: MarkedPerson, random: () => number) => Promise<string>
 }
@@ -224,7 +229,7 @@ function textOf(value: unknown): string {
   return bodies ? brotliDecompressSync(bodies.br).toString() : JSON.stringify(value)
 }
 
-/** Reproducible random numbers. Source: mulberry32, public domain. */
+/** Returns a generator of reproducible random numbers. Source: mulberry32, public domain. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -6,7 +6,7 @@ import { askRaw } from '#tests/support/http.ts'
 
 const api = '/marketplace/api/v1'
 const page = '/en-int/marketplace'
-/** Request headers sent by a page of ours. */
+/** Request headers that one of our pages would send. */
 const ours = 'Host: localhost\r\nOrigin: http://localhost:3000\r\n'
 
 let app: TestApp
@@ -26,7 +26,7 @@ function opened(bytes: string): Promise<Socket> {
   return promise
 }
 
-/** Everything received until the server closed the connection. */
+/** Collects everything that is received until the server closes the connection. */
 function ended(socket: Socket): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   let text = ''
@@ -40,7 +40,7 @@ function problemIn(raw: string): unknown {
   return JSON.parse(raw.slice(raw.indexOf('\r\n\r\n') + 4))
 }
 
-test('connections that send half a request head are cut, and others are served meanwhile', async () => {
+test('connections that send only half of the request headers are closed, and others are served in the meantime', async () => {
   const halves = await Promise.all(
     Array.from({ length: 100 }, () => opened(`GET ${page} HTTP/1.1\r\nHost: localhost\r\nX-Slow:`)),
   )
@@ -60,7 +60,7 @@ test('connections that send half a request head are cut, and others are served m
   })
 })
 
-test('a slow request body is cut', async () => {
+test('a connection that sends its request body too slowly is closed', async () => {
   const socket = await opened(
     `POST ${api}/client-logs HTTP/1.1\r\n${ours}Content-Type: application/json\r\nContent-Length: 50000\r\n\r\n{"kind":`,
   )
@@ -70,7 +70,7 @@ test('a slow request body is cut', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('headers of more than 16 kB are refused as a problem', async () => {
+test('headers of more than 16 kB are rejected with a problem response', async () => {
   const raw = await askRaw(
     app.origin,
     `GET ${page} HTTP/1.1\r\nHost: localhost\r\nCookie: a=${'x'.repeat(17_000)}\r\n\r\n`,
@@ -82,7 +82,7 @@ test('headers of more than 16 kB are refused as a problem', async () => {
   expect(problemIn(raw)).toMatchObject({ status: 431, code: 'request.headers_too_large' })
 })
 
-test('bytes that are not HTTP are refused as a problem and not echoed', async () => {
+test('bytes that are not HTTP are rejected with a problem response and not echoed', async () => {
   for (const bytes of [
     'GET / HTTP/9.9\r\n\r\n',
     'canary\r\n\r\n',
@@ -95,7 +95,7 @@ test('bytes that are not HTTP are refused as a problem and not echoed', async ()
   }
 })
 
-test('an address that is too long or has too many parameters is 414, for pages and the API', async () => {
+test('a URL that is too long or has too many parameters gets 414, from pages and from the API', async () => {
   for (const path of [page, `${api}/menus`]) {
     const many = Array.from({ length: 101 }, (_, at) => `a${at}=1`).join('&')
     for (const query of ['x'.repeat(8200), many, '&'.repeat(5000)]) {
@@ -111,7 +111,7 @@ test('an address that is too long or has too many parameters is 414, for pages a
   }
 })
 
-test('a flood of body chunks is answered and cut', async () => {
+test('an endless chunked body gets a response, and its connection is closed', async () => {
   const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
   for (const path of [`${api}/none`, page, '/assets/none.js']) {
     const socket = await opened(
@@ -126,7 +126,7 @@ test('a flood of body chunks is answered and cut', async () => {
   }
 })
 
-test('a client that disconnects within its body has no effect', async () => {
+test('clients that disconnect while sending a body do not disturb the server', async () => {
   const head = `POST ${api}/none HTTP/1.1\r\n${ours}Transfer-Encoding: chunked\r\n\r\n`
   const leaving = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -135,11 +135,12 @@ test('a client that disconnects within its body has no effect', async () => {
   )
   for (const it of leaving) it.once('data', () => it.resetAndDestroy())
   await Promise.all(leaving.map(ended))
-  await ended(await opened(head)) // the other connection would have been cut earlier
+  // wait for a connection that was opened later to be closed: by then the others have timed out too
+  await ended(await opened(head))
   expect((await app.http.get(`${api}/menus?websiteCode=en-int`)).status).toBe(200)
 })
 
-test('a compressed body is not decompressed', async () => {
+test('a compressed body is rejected without being decompressed', async () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000, ' '))
   const raw = await askRaw(
     app.origin,
@@ -148,7 +149,7 @@ test('a compressed body is not decompressed', async () => {
   expect(raw).toMatch(/^HTTP\/1\.1 4(00|13|15) /)
 })
 
-test('names of object internals have no effect', async () => {
+test('parameters and fields named like internals of JavaScript objects have no effect', async () => {
   const names = [
     '__proto__',
     'constructor',
@@ -179,7 +180,7 @@ test('names of object internals have no effect', async () => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 })
 
-test('a list or object in place of a value is refused, and duplicate parameters are not accepted by the API', async () => {
+test('the API rejects duplicate parameters, and a list or an object where a single value is expected', async () => {
   for (const query of [
     'websiteCode[]=en-int',
     'websiteCode[a]=en-int',
@@ -196,7 +197,7 @@ test('a list or object in place of a value is refused, and duplicate parameters 
   expect((await app.http.get(`${page}/search?keyword=a&keyword=b&page=1`)).status).toBeLessThan(500)
 })
 
-test('a deep or long query is handled quickly', async () => {
+test('a deeply nested query string is handled quickly', async () => {
   const deep = `a${'[b]'.repeat(2000)}=1`
   const startedAt = performance.now()
   expect((await app.http.get(`${api}/menus?websiteCode=en-int&${deep}`)).status).toBeLessThan(500)

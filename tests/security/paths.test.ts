@@ -13,21 +13,24 @@ const targets = [
   'catalog.yaml',
 ]
 
-test.each(['/media', '/assets', '/en-int', ''])('no path escapes %s', async (folder) => {
-  await using app = await startApp({ database: 'postgres' })
-  for (const up of ups)
-    for (const slash of slashes)
-      for (const target of targets) {
-        const path = `${folder}/${`${up}${slash}`.repeat(5)}${target}`
-        const answer = await app.ask(path)
-        expect([path, [301, 302, 400, 404].includes(answer.status)]).toEqual([path, true])
-        expect(answer.text, path).not.toMatch(
-          /"private": true|root:x:|createServer|repositoryformatversion|shortIntroduction: "/,
-        )
-        if (answer.headers.location)
-          expect(answer.headers.location, path).toMatch(/^http:\/\/localhost:\d+\//)
-      }
-})
+test.each(['/media', '/assets', '/en-int', ''])(
+  'no path below "%s" reaches a file outside the public folders',
+  async (folder) => {
+    await using app = await startApp({ database: 'postgres' })
+    for (const up of ups)
+      for (const slash of slashes)
+        for (const target of targets) {
+          const path = `${folder}/${`${up}${slash}`.repeat(5)}${target}`
+          const answer = await app.ask(path)
+          expect([path, [301, 302, 400, 404].includes(answer.status)]).toEqual([path, true])
+          expect(answer.text, path).not.toMatch(
+            /"private": true|root:x:|createServer|repositoryformatversion|shortIntroduction: "/,
+          )
+          if (answer.headers.location)
+            expect(answer.headers.location, path).toMatch(/^http:\/\/localhost:\d+\//)
+        }
+  },
+)
 
 const notServed = [
   '/.git/config',
@@ -49,7 +52,7 @@ const notServed = [
   '/@vite/client',
 ]
 
-test('sources, settings, folders and operator addresses are not served', async () => {
+test('source files, settings, folders and operator paths are not served', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const path of notServed) {
     const { status } = await app.ask(path)
@@ -70,7 +73,7 @@ const leading = [
   '/en-int/marketplace/news?page=//evil.example',
 ]
 
-test('no address redirects to another site', async () => {
+test('no path redirects to another site', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const path of leading) {
     const { headers, status } = await app.ask(path, { headers: { Host: 'localhost:3000' } })
@@ -88,7 +91,7 @@ const lineBreaks = [
   'a%00b',
 ]
 
-test('a line break in an address adds no header', async () => {
+test('a line break in a URL adds no response header', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const text of lineBreaks) {
     const paths = [
@@ -109,7 +112,7 @@ test('a line break in an address adds no header', async () => {
   }
 })
 
-test('bytes that are not HTTP are refused, and the next request is answered', async () => {
+test('bytes that are not HTTP are rejected, and the server still handles the next request', async () => {
   await using app = await startApp({ database: 'postgres' })
   const hostile = [
     'GET /en-int/marketplace HTTP/1.1\r\n\r\n',
@@ -128,7 +131,7 @@ test('bytes that are not HTTP are refused, and the next request is answered', as
   expect((await app.ask('/en-int/marketplace')).status).toBe(200)
 })
 
-test('unsupported methods of pages, reads and files change nothing and echo nothing', async () => {
+test('pages, reads and files reject unsupported methods and echo nothing', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const method of ['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])
     for (const path of [
@@ -143,11 +146,11 @@ test('unsupported methods of pages, reads and files change nothing and echo noth
       })
       expect(text).not.toContain('canary-7f3a')
       if (method === 'OPTIONS' && status === 200) {
-        // the allowed methods and nothing else
+        // the response contains the allowed methods and nothing else
         expect([headers['allow'], text], path).toEqual(['GET, HEAD', 'GET, HEAD'])
         continue
       }
-      // the API accepts writes only from our pages
+      // the API also responds with 403, since it accepts writes only from our pages
       const refusals = path.startsWith('/marketplace/api')
         ? [204, 403, 405, 501]
         : [204, 404, 405, 501]

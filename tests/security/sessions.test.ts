@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 test.each(databases)(
-  'a session ends after half an hour without use, and after twelve hours whatever happens (%s)',
+  'a session ends after half an hour of inactivity, and at its end time even if it is in use (%s)',
   async (database) => {
     await using own = await startApp({ database })
     const { id, headers } = await signInAs(own, 'yi-chun.lin')
@@ -38,7 +38,7 @@ test.each(databases)(
   },
 )
 
-test('an unknown session id is refused', async () => {
+test('an unknown session id is rejected', async () => {
   for (const cookie of [newSessionId(), '', 'x', 'a'.repeat(5000), '%00', "' or 1=1"]) {
     const { status, body } = await app.api('/company-accounts', {
       headers: { ...ownPageHeaders, Cookie: `mp_session=${cookie}` },
@@ -47,7 +47,7 @@ test('an unknown session id is refused', async () => {
   }
 })
 
-test('switching companies changes the session id, and the old one is worthless', async () => {
+test('switching companies changes the session id and invalidates the old one', async () => {
   const { headers } = await signInAs(app, 'grace.tan')
   const { answer, body, status } = await app.api('/company-accounts/A-20417/switch', {
     method: 'POST',
@@ -68,7 +68,7 @@ test('switching companies changes the session id, and the old one is worthless',
   })
 })
 
-test('only one of concurrent company switches succeeds, and the others must reload', async () => {
+test('of several concurrent company switches only one succeeds', async () => {
   const { headers } = await signInAs(app, 'grace.tan')
   const answers = await Promise.all(
     ['A-20417', 'A-21355', 'A-20417', 'A-21355'].map((it) =>
@@ -79,7 +79,7 @@ test('only one of concurrent company switches succeeds, and the others must relo
   for (const it of answers) expect([200, 401, 409]).toContain(it.status)
 })
 
-test('a foreign company is not found', async () => {
+test('people cannot switch to a company that they do not belong to, which is reported as not found', async () => {
   for (const [name, accountId] of [
     ['grace.tan', 'A-20533'],
     ['jonas.weber', 'A-20417'],
@@ -95,7 +95,7 @@ test('a foreign company is not found', async () => {
   }
 })
 
-test('sales staff act for a customer with a reason, for a limited time, with sales permissions, and it is audited', async () => {
+test('sales staff who give a reason can act for a customer for a limited time with sales permissions, and this is audited', async () => {
   const { id, headers } = await signInAs(app, 'shu-fen.tsai')
   const post = (body: object, with_ = headers) =>
     app.api('/company-accounts/A-20533/switch', {
@@ -146,7 +146,7 @@ test('sales staff act for a customer with a reason, for a limited time, with sal
 
 const keptForEver = { message: 'rows of audit_entry are added, never changed' }
 
-test('audit entries cannot be changed or deleted', async () => {
+test('audit entries can be neither changed nor deleted', async () => {
   await signInAs(app, 'shu-fen.tsai')
   const { db } = app.resources.database
   await db.execute(
@@ -161,7 +161,7 @@ test('audit entries cannot be changed or deleted', async () => {
   await expect(db.execute(sql`truncate audit_entry`)).rejects.toMatchObject({ cause: keptForEver })
 })
 
-test('a revoked role is lost at the next request', async () => {
+test('a revoked role has no effect from the next request on', async () => {
   await using own = await startApp()
   const { headers } = await signInAs(own, 'yi-chun.lin')
   const { db } = own.resources.database
@@ -188,7 +188,7 @@ test('a revoked role is lost at the next request', async () => {
   })
 })
 
-test('signing out everywhere ends all sessions, or all others', async () => {
+test('signing out everywhere ends all sessions, or all except the current one', async () => {
   const [first, second, third] = [
     await signInAs(app, 'freja.holm'),
     await signInAs(app, 'freja.holm'),
@@ -210,7 +210,7 @@ test('signing out everywhere ends all sessions, or all others', async () => {
   expect((await profileWith(app, third.headers)).isLogin).toBe(true)
 })
 
-test('over HTTPS cookies have the host prefix and are Secure, and scripts read only impersonal ones', async () => {
+test('over HTTPS all cookies are Secure, and scripts can read only the one without personal data', async () => {
   await using own = await startApp({ env: { PUBLIC_ORIGIN: 'https://market.example.com' } })
   const { id } = await signInAs(own, 'grace.tan')
   const host = {
@@ -239,6 +239,7 @@ test('over HTTPS cookies have the host prefix and are Secure, and scripts read o
     expect(line).not.toContain('Domain')
     expect(line.length).toBeLessThan(4096)
   }
-  // an id without the prefix, which another host of the domain could set, is ignored
+  // an id in a cookie without the prefix is ignored, since another host of the domain could have
+  // set it
   expect((await profileWith(own, { ...host, Cookie: `mp_session=${id}` })).isLogin).toBe(false)
 })

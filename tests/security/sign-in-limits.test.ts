@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => limited[Symbol.asyncDispose]())
 
-test('five wrong passwords lock the login for that network for a while, but not for others', async () => {
+test('five wrong passwords from one network lock the login for that network for a while, but not for others', async () => {
   const { send } = await toSignIn(limited)
   const from = (address: string) => ({ 'X-Forwarded-For': address })
   for (let tries = 0; tries < 5; tries += 1)
@@ -36,7 +36,7 @@ test('five wrong passwords lock the login for that network for a while, but not 
   )
 })
 
-test('addresses of one IPv6 network count as one', async () => {
+test('all addresses in one IPv6 network count as the same network', async () => {
   const { send } = await toSignIn(limited)
   const statuses = []
   for (let tries = 0; tries < 7; tries += 1)
@@ -46,7 +46,7 @@ test('addresses of one IPv6 network count as one', async () => {
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
 })
 
-test('a network has a hundred attempts for all logins together', async () => {
+test('a network has a hundred attempts for all its logins together', async () => {
   const { send } = await toSignIn(limited)
   const statuses = await Promise.all(
     Array.from({ length: 110 }, (_, at) =>
@@ -61,7 +61,7 @@ test('a network has a hundred attempts for all logins together', async () => {
   ]).toEqual([100, 10])
 })
 
-test('fifty concurrent attempts count as five, and the right password does not unlock', async () => {
+test('of fifty concurrent attempts only five are evaluated', async () => {
   const before = eventsIn(limited, 'sign_in.failed')
   const { send } = await toSignIn(limited)
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test('fifty concurrent attempts count as five, and the right password does not u
   expect(eventsIn(limited, 'sign_in.failed') - before).toBe(5)
 })
 
-test('wrong passwords from many networks first stop showing the lock, then end for all; the right one resets nothing', async () => {
+test('wrong passwords from many networks eventually lock a login for all networks, and the right password does not reset the count', async () => {
   const rates = {
     sso: { calls: 10_000 },
     'sign-in-account': { calls: 6 },
@@ -99,7 +99,7 @@ test('wrong passwords from many networks first stop showing the lock, then end f
   expect(await tryWith(seedPassword), 'after ever so many').toBe(429)
 })
 
-test('requests that create provider rows are counted, whatever their method', async () => {
+test('requests that create identity provider rows are rate-limited, whatever their method', async () => {
   await using own = await startApp({
     isLimited: true,
     config: { limits: { rates: { sso: { calls: 4 } } } },
@@ -116,7 +116,7 @@ test('requests that create provider rows are counted, whatever their method', as
   expect(asked.map((it) => it.status === 429)).toEqual([false, false, false, false, true, true])
 })
 
-test('without a trusted proxy a client address in a header is ignored', async () => {
+test('without a trusted proxy, client IP addresses in headers are ignored', async () => {
   await using direct = await startApp({ isLimited: true })
   const { send } = await toSignIn(direct)
   const statuses = []
@@ -136,7 +136,7 @@ test('without a trusted proxy a client address in a header is ignored', async ()
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
 })
 
-test('the right password resets the count', async () => {
+test('the right password resets the count of wrong ones', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.120' }
   for (let round = 0; round < 3; round += 1) {
     const { send } = await toSignIn(limited)
@@ -146,7 +146,7 @@ test('the right password resets the count', async () => {
   }
 })
 
-test('a refused sign-in logs nothing that was typed', () => {
+test('nothing typed in rejected sign-ins is logged', () => {
   const log = JSON.stringify(limited.log)
   expect(log).toContain('sign_in.failed')
   for (const secret of [known, unknown, seedPassword, 'brazos-food'])

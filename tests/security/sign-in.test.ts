@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('wrong, unknown and disabled logins get the same answer', async () => {
+test('wrong passwords, unknown logins and disabled logins get the same response', async () => {
   const { send } = await toSignIn(app)
   const tried = [
     [known, 'not the password'],
@@ -39,7 +39,7 @@ test('wrong, unknown and disabled logins get the same answer', async () => {
   expect(answers[0]?.text).not.toContain('not the password')
 })
 
-test('wrong, unknown and disabled logins take the same time', async () => {
+test('wrong passwords, unknown logins and disabled logins take equally long', async () => {
   const { database, log, limits, signIn: own } = app.resources
   const desk = {
     db: database.db,
@@ -54,7 +54,7 @@ test('wrong, unknown and disabled logins take the same time', async () => {
     const fastest = Object.values(took).map((it) => it.toSorted((a, b) => a - b)[2] ?? 0)
     return Math.max(...fastest) - Math.min(...fastest)
   }
-  // on a busy machine more attempts are needed until the fastest are undisturbed; hashing takes 30 ms
+  // on a busy machine it takes more attempts until the fastest are undisturbed; a hash takes 30 ms
   for (let round = 0; round < 25 || (round < 100 && spread() >= 5); round += 1)
     for (const [email, times] of Object.entries(took)) {
       const from = performance.now()
@@ -69,7 +69,7 @@ test('wrong, unknown and disabled logins take the same time', async () => {
   expect(spread()).toBeLessThan(5)
 })
 
-test('U+0000 is refused in every input', async () => {
+test('U+0000 is rejected in every input', async () => {
   const { action, fields, walk } = await toSignIn(app)
   const { walk: signedIn } = await signInAt(app, known)
   const account = formIn((await signedIn.get('/idp-ui/account')).text)
@@ -92,7 +92,7 @@ test('U+0000 is refused in every input', async () => {
   expect(posted.status, 'what the provider reads itself').toBeLessThan(500)
 })
 
-test('a form without its token, or that no page of ours sent, is not evaluated', async () => {
+test('a login form is not evaluated without its token, or if it was not sent from our page', async () => {
   const { action, fields, walk, answer } = await toSignIn(app)
   const other = await toSignIn(app)
   const before = eventsIn(app, 'sign_in.failed') + eventsIn(app, 'sign_in.done')
@@ -151,7 +151,7 @@ test('a form without its token, or that no page of ours sent, is not evaluated',
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('a session planted before is replaced at sign-in', async () => {
+test('a session that an attacker planted is replaced at sign-in', async () => {
   const first = await signInAt(app, known)
   const planted = first.walk.cookies.get('idp_session') ?? ''
   const { walk } = await signInAt(app, 'ken.takahashi@keihin-pumps.example')
@@ -165,7 +165,7 @@ test('a session planted before is replaced at sign-in', async () => {
   ).toContain('/idp-ui/')
 })
 
-test('no log line contains input, codes or tokens', async () => {
+test('no log line contains typed text, codes or tokens', async () => {
   const { send, request, walk } = await toSignIn(app)
   await send('typed.by.mistake@brazos-food.example', 'a password that slipped')
   const done = await signInAt(app, known, request, walk)
@@ -196,7 +196,7 @@ test('no log line contains input, codes or tokens', async () => {
 test.each([
   ['http://localhost:3000', ''],
   ['https://market.example', '__Host-'],
-])('cookies of the provider at %s belong to this host alone', async (origin, prefix) => {
+])('cookies of the identity provider at %s are limited to that host', async (origin, prefix) => {
   await using own = await startApp({ env: { PUBLIC_ORIGIN: origin } })
   const walk = walkAt(own, origin)
   const redirect = { redirect_uri: `${origin}/marketplace/api/v1/sso/callback` }
@@ -220,7 +220,7 @@ test.each([
   expect(session, 'ends with the browser').not.toMatch(/expires|max-age/i)
 })
 
-test('sign-in pages run no foreign script, and their forms lead only to our hosts', async () => {
+test('sign-in pages run only our own scripts, and their forms can be sent only to our hosts', async () => {
   await using own = await startApp({
     config: {
       site: { hosts: { global: 'https://market.example.com', china: 'https://market.example.cn' } },

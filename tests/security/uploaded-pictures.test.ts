@@ -32,35 +32,35 @@ const compressedText = () => Buffer.concat([text('Comment\0\0'), text(payload)])
 test.each<[string, string, () => Buffer | Promise<Buffer>]>([
   ['a picture', 'a.jpg', () => jpeg],
   ['a picture', 'a.png', () => png],
-  ['a picture with an uppercase name', 'A.JPEG', () => jpeg],
+  ['a picture with an uppercase file name', 'A.JPEG', () => jpeg],
   ['a script after the end of a JPEG', 'a.jpg', () => withTrailer(jpeg, text(payload))],
   ['a script after the end of a PNG', 'a.png', () => withTrailer(png, text(payload))],
   ['an archive after the end of a JPEG (GIFAR)', 'a.jpg', () => withTrailer(jpeg, zip())],
   ['an archive after the end of a PNG', 'a.png', () => withTrailer(png, zip())],
-  ['another picture after the end of one', 'a.jpg', () => withTrailer(jpeg, png, text(payload))],
   [
-    'a script in a comment of a JPEG',
+    'a second picture after the end of the first',
     'a.jpg',
-    () => withSegments(jpeg, [segment(0xfe, text(payload))]),
+    () => withTrailer(jpeg, png, text(payload)),
   ],
+  ['a script in a JPEG comment', 'a.jpg', () => withSegments(jpeg, [segment(0xfe, text(payload))])],
   [
     'a script in an unknown segment',
     'a.jpg',
     () => withSegments(jpeg, [segment(0xef, text(payload))]),
   ],
   [
-    'a script in text of a PNG',
+    'a script in a text chunk of a PNG',
     'a.png',
     () => withChunks(png, chunk('tEXt', text(`Comment\0${payload}`))),
   ],
   [
-    'a script in international text of a PNG',
+    'a script in an international text chunk of a PNG',
     'a.png',
     () => withChunks(png, chunk('iTXt', text(`XML:com.adobe.xmp\0\0\0\0\0${payload}`))),
   ],
   ['a script in an unknown chunk', 'a.png', () => withChunks(png, chunk('evIl', text(payload)))],
   [
-    'a script in a chunk of EXIF',
+    'a script in an EXIF chunk',
     'a.png',
     () => withChunks(png, chunk('eXIf', text(`MM\0*\0\0\0\x08\0\0${payload}`))),
   ],
@@ -101,13 +101,13 @@ test.each<[string, string, () => Buffer | Promise<Buffer>]>([
   ['a name of a thousand letters', `${'x'.repeat(1000)}.jpg`, () => jpeg],
   ['a script as its name', '<img src=x onerror=alert(1)>.jpg', () => jpeg],
   ['1,048,576 bytes', 'a.jpg', () => jpegOf(1_048_576)],
-])('%s (%s) is encoded again, with pixels only', async (_name, filename, make) => {
+])('%s (%s) is re-encoded, keeping only pixels', async (_name, filename, make) => {
   const { status, code, referenceNo } = await sendPicture(app, await make(), filename)
   expect({ status, code }).toEqual({ status: 201, code: undefined })
   await expectClean(await storedPicture(app, referenceNo))
 })
 
-test('a picture taken with the camera turned is stored upright', async () => {
+test('a picture taken with a rotated camera is stored upright', async () => {
   const turned = await sharp(jpeg).withMetadata({ orientation: 6 }).toBuffer()
   const { bytes } = await storedPicture(app, (await sendPicture(app, turned, 'a.jpg')).referenceNo)
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 48, height: 64 })
@@ -165,7 +165,7 @@ test.each<[string, string, () => Buffer | Promise<Buffer>, number, string]>([
     'upload.type_not_allowed',
   ],
   [
-    'a HEIC of a phone',
+    'a HEIC from a phone',
     'IMG_1.HEIC',
     () => text('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
     415,
@@ -257,9 +257,9 @@ test.each<[string, string, () => Buffer | Promise<Buffer>, number, string]>([
     400,
     'upload.malformed',
   ],
-  ['a PNG of no width', 'a.png', () => pngBomb(0, 10), 400, 'upload.malformed'],
+  ['a PNG with a width of 0', 'a.png', () => pngBomb(0, 10), 400, 'upload.malformed'],
   ['a JPEG of 4 billion pixels', 'a.jpg', () => jpegBomb(65_500, 65_500), 400, 'upload.malformed'],
-  ['a JPEG of no height', 'a.jpg', () => jpegBomb(64, 0), 400, 'upload.malformed'],
+  ['a JPEG with a height of 0', 'a.jpg', () => jpegBomb(64, 0), 400, 'upload.malformed'],
   ['one byte too many', 'a.jpg', () => jpegOf(1_048_577), 413, 'upload.too_large'],
   [
     'two megabytes',
@@ -275,12 +275,12 @@ test.each<[string, string, () => Buffer | Promise<Buffer>, number, string]>([
     400,
     'upload.malformed',
   ],
-])('%s (%s) is refused', async (...[, filename, make, status, code]) => {
+])('%s (%s) is rejected', async (...[, filename, make, status, code]) => {
   const answer = await sendPicture(app, await make(), filename)
   expect({ status: answer.status, code: answer.code }).toEqual({ status, code })
 })
 
-test('fifty pictures at once are answered while the process grows by less than 150 MB', async () => {
+test('fifty pictures uploaded at once are all accepted, and the process grows by less than 150 MB', async () => {
   const large = await sharp({
     create: { width: 4800, height: 4800, channels: 3, background: '#205080' },
   })

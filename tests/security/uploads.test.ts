@@ -25,13 +25,19 @@ const file = (content = jpeg): Part => ({ content, filename: 'a.jpg' })
 
 test.each<[string, () => Buffer, Record<string, string>, number, string]>([
   [
-    'without its end',
+    'without its final boundary',
     () => pictureForm(file()).subarray(0, -boundary.length - 8),
     {},
     400,
     'upload.malformed',
   ],
-  ['cut within a field', () => pictureForm(file()).subarray(0, 300), {}, 400, 'upload.malformed'],
+  [
+    'that ends in the middle of a field',
+    () => pictureForm(file()).subarray(0, 300),
+    {},
+    400,
+    'upload.malformed',
+  ],
   [
     'without a boundary',
     () => pictureForm(file()),
@@ -40,7 +46,7 @@ test.each<[string, () => Buffer, Record<string, string>, number, string]>([
     'upload.malformed',
   ],
   [
-    'with another boundary',
+    'with a different boundary',
     () => pictureForm(file()),
     { 'Content-Type': 'multipart/form-data; boundary=other' },
     400,
@@ -63,7 +69,7 @@ test.each<[string, () => Buffer, Record<string, string>, number, string]>([
     'field.option_unknown',
   ],
   [
-    'with a picture under another name',
+    'with a picture in an unknown field',
     () => pictureForm({ ...file(), name: 'file' }),
     {},
     422,
@@ -90,13 +96,13 @@ test.each<[string, () => Buffer, Record<string, string>, number, string]>([
     422,
     'field.unknown',
   ],
-])('a form %s is refused', async (...[, make, headers, status, code]) => {
+])('a form %s is rejected', async (...[, make, headers, status, code]) => {
   const answer = await postPictureForm(app, make(), headers)
   expect({ status: answer.status, code: answer.code }).toEqual({ status, code })
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })
 
-test('an empty picture field stores no picture', async () => {
+test('a form with an empty picture field stores no picture', async () => {
   const { status, referenceNo } = await postPictureForm(
     app,
     pictureForm({ content: Buffer.alloc(0), filename: '', type: 'application/octet-stream' }),
@@ -107,7 +113,7 @@ test('an empty picture field stores no picture', async () => {
   ).toEqual([{ attachment: null }])
 })
 
-test('the sales desk accepts no pictures', async () => {
+test('the sales support form accepts no pictures', async () => {
   const body = pictureForm(file())
   const answer = await app.http
     .post('/marketplace/api/v1/help/sales-support')
@@ -123,7 +129,7 @@ test('the sales desk accepts no pictures', async () => {
   ])
 })
 
-test('no address leads to a stored picture', async () => {
+test('a stored picture cannot be downloaded from any path', async () => {
   const { name } = await storedPicture(app, (await sendPicture(app, jpeg, 'a.jpg')).referenceNo)
   for (const address of [
     `/${name}`,
@@ -138,7 +144,7 @@ test('no address leads to a stored picture', async () => {
   }
 })
 
-test('inquiries are deleted in time, with their picture', async () => {
+test('inquiries and their pictures are deleted after a year', async () => {
   const { referenceNo } = await sendPicture(app, jpeg, 'a.jpg')
   const { name } = await storedPicture(app, referenceNo)
   const { database, config, files } = app.resources

@@ -7,7 +7,7 @@ import { median } from '../lib/stats.ts'
 
 const slowdown = 4
 const quietMs = 1500
-/** A kind of page near the limit is visited again. */
+/** Above this blocking time in ms, the page is measured two more times. */
 const nearMs = 25
 
 interface Task {
@@ -16,8 +16,8 @@ interface Task {
 }
 
 /**
- * Total blocking time of each kind of page, on a phone with a quarter of this processor. Source:
- * https://web.dev/articles/tbt
+ * Measures the total blocking time of each kind of page on a phone with a quarter of this machine's
+ * processor speed, and records the worst. Source: https://web.dev/articles/tbt
  */
 export async function blocking(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place)
@@ -51,7 +51,7 @@ async function blockedMs(browser: Browser, address: string): Promise<number> {
   return await page.evaluate(() => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
     const tasks = (window as Window & { tasks?: Task[] }).tasks ?? []
-    // of a task running at first paint, only the part after it counts
+    // only time after the first paint counts, even for a task that was running at first paint
     return tasks
       .map((it) => Math.min(it.duration, it.startTime + it.duration - painted) - 50)
       .reduce((sum, it) => sum + Math.max(0, it), 0)

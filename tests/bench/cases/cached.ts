@@ -8,8 +8,8 @@ const path = '/en-int/marketplace'
 const connections = 32
 
 /**
- * A page-cache hit with gzip or brotli and request log, against stored bytes sent by Express and by
- * node:http.
+ * Compares a page-cache hit, sent with gzip or brotli and logged, with the same bytes sent by
+ * Express and by node:http.
  */
 export async function cached(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place)
@@ -47,7 +47,10 @@ async function against(
   await bench.compare(ids, { ours: { server: ours, ...asked }, base: { server: stored, ...asked } })
 }
 
-/** The answer of a cached page: always the same bytes, without rendering or loading. */
+/**
+ * Requests a page until it is cached. Returns the cached response, whose bytes are always the same,
+ * and checks that nothing was rendered or loaded for it.
+ */
 export async function kept(
   ours: OurServer,
   { path, encoding }: { path: string; encoding: string },

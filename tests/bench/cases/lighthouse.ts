@@ -16,12 +16,16 @@ const pages: Readonly<Record<string, string>> = {
   help: pathOf('marketplace-help-sales-support'),
 }
 /**
- * Pages excluded from search engines on purpose, whose indexability is not judged. Source: spec §2.
+ * Pages that are deliberately excluded from search engines, so that their SEO score is not judged.
+ * Source: spec §2.
  */
 const unindexed = new Set(['search'])
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Lighthouse scores of the main kinds of page on a simulated phone with a slow network. */
+/**
+ * Measures the Lighthouse scores of the main kinds of page on a simulated phone with a slow
+ * network.
+ */
 export async function lighthousePages(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place)
   const port = place.nextPort()
@@ -62,7 +66,7 @@ function scoreOf({ categories: found }: Result, name: string): number {
   return Math.round((found[name]?.score ?? 0) * 100)
 }
 
-/** Audits that lower the score of these categories. */
+/** Returns the ids of failed audits that lower the scores of these categories. */
 function faultsIn(rounds: readonly Result[], names: readonly string[]): string[] {
   const failed = rounds.flatMap(({ categories: found, audits }) =>
     names.flatMap((name) =>

@@ -8,8 +8,8 @@ const others = { ja: '/ja-jp/marketplace', zh: '/zh-cn/marketplace' }
 const headers = { 'Accept-Encoding': 'gzip' }
 
 /**
- * Japanese and Chinese pages against the same English page: stored bytes do not depend on the
- * script.
+ * Compares Japanese and Chinese pages with the same English page, to show that sending stored bytes
+ * takes equally long in any writing system.
  */
 export async function nonlatin(bench: Bench, place: Place): Promise<void> {
   {

@@ -12,8 +12,8 @@ const connection = new Agent({ keepAlive: true, maxSockets: 1 })
 const queriesFile = join(import.meta.dirname, '../../api/search-queries.tsv')
 
 /**
- * Each test query, one after another, on an index of 5,000 pages per language and one kept
- * connection. Answers are not cached; the vocabulary of a language is, for ten minutes.
+ * Sends the test queries one after another over one kept-alive connection, to an index of 5,000
+ * pages per language. Responses are not cached, but each vocabulary is cached for ten minutes.
  */
 export async function search(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place, {
@@ -41,7 +41,7 @@ async function measured(
   await bench.values(`${row}-p50`, async () => medians.shift() ?? Number.NaN)
 }
 
-/** Duration of each answer in ms. */
+/** Sends every test query once. Returns the duration of each response in ms. */
 async function round(ours: OurServer, suggest: boolean): Promise<number[]> {
   await ours.forget(['search'])
   const times: number[] = []

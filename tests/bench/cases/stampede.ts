@@ -8,13 +8,15 @@ import { quantile } from '../lib/stats.ts'
 const path = '/en-int/marketplace'
 const headers = { 'Accept-Encoding': 'gzip' }
 const visitors = 64
-/** Duration of each provider call, so that all visitors arrive before the first answer. */
+/**
+ * Duration of each provider call, long enough for all visitors to arrive before the first response.
+ */
 const callMs = 50
 const ttlMs = 4000
 
 /**
- * 64 concurrent visitors of an uncached page, and of one that just became stale: one rendering, one
- * call per operation.
+ * Sends 64 concurrent visitors to an uncached page, then to one that has just become stale. The
+ * page should be rendered once, with one call per operation.
  */
 export async function stampede(bench: Bench, place: Place): Promise<void> {
   await using provider = await startProvider(place)
@@ -24,7 +26,7 @@ export async function stampede(bench: Bench, place: Place): Promise<void> {
     env: { API_URL: provider.proxy.origin },
     cache: { 'page.ttlMs': ttlMs, ...expiring },
   })
-  await ask(ours.origin + path) // opens connections that stay open
+  await ask(ours.origin + path) // opens connections to the provider, which stay open
 
   await ours.forget()
   const cold = await crowd(ours, provider)

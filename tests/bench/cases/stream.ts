@@ -6,15 +6,15 @@ import { startProvider } from '../lib/provider.ts'
 
 const path = '/en-int/marketplace'
 const headers = { 'Accept-Encoding': 'gzip' }
-/** Provider call of one section of the home page. */
+/** Path of the provider call that loads one section of the home page. */
 const slowCall = '/categories/domain-specific-products'
 const slowMs = 500
-/** Requests that warm up the compiler of a new process. */
+/** Number of requests that warm up the JavaScript compiler of a new process. */
 const warmingRequests = 8
 
 /**
- * An uncached page with one section delayed by 500 ms: the rest is sent at once, and the page is
- * cached.
+ * Measures an uncached page with one section delayed by 500 ms: the rest must be sent at once, and
+ * the whole page cached.
  */
 export async function stream(bench: Bench, place: Place): Promise<void> {
   await using provider = await startProvider(place)
@@ -45,7 +45,10 @@ export async function stream(bench: Bench, place: Place): Promise<void> {
   )
 }
 
-/** The page with neither page nor data cached; both are cached afterward. */
+/**
+ * Requests the page with all caches empty. Checks that it was rendered once and is cached
+ * afterward.
+ */
 async function coldAnswer(ours: OurServer): Promise<Answer> {
   await ours.forget()
   const before = await ours.counters()

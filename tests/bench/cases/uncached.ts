@@ -7,7 +7,10 @@ import { type Answer, ask, assertThat, contentOf } from '../lib/page.ts'
 const path = '/en-int/marketplace'
 const connections = 16
 
-/** A page rendered for each request, its data warm, against bare React over the same components. */
+/**
+ * Compares a page that is rendered for each request from cached data with plain React rendering the
+ * same components.
+ */
 export async function uncached(bench: Bench, place: Place): Promise<void> {
   await using ours = await startRendering(place)
   const answer = await rendered(ours, path)
@@ -29,7 +32,9 @@ export async function uncached(bench: Bench, place: Place): Promise<void> {
   })
 }
 
-/** Our server without its page cache and with long-lived data. */
+/**
+ * Starts our server without its page cache, and with data that stays fresh during a measurement.
+ */
 export function startRendering(place: Place): Promise<OurServer> {
   return startOurs(place, {
     name: 'ours-uncached',
@@ -37,7 +42,10 @@ export function startRendering(place: Place): Promise<OurServer> {
   })
 }
 
-/** The page with cached data: rendered each time without loading. */
+/**
+ * Returns the response for a page that is rendered for each request, and checks that its data comes
+ * from the cache.
+ */
 export async function rendered(ours: OurServer, path: string): Promise<Answer> {
   await ask(ours.origin + path)
   const before = await ours.counters()

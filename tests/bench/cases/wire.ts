@@ -7,8 +7,8 @@ const home = '/en-int/marketplace'
 const gzip = { 'Accept-Encoding': 'gzip' }
 
 /**
- * Bytes that a visitor loads for the home page and a product page: document, initial script,
- * styles.
+ * Measures the bytes that a visitor loads for the home page and a product page: document, initial
+ * scripts and styles.
  */
 export async function wire(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place)
@@ -73,13 +73,13 @@ async function pageOnTheWire(
   )
 }
 
-/** Script files that a document loads, with their static imports. */
+/** Returns the script files that a document loads, with their static imports. */
 async function scriptsOf(origin: string, text: string): Promise<string[]> {
   const named = [...text.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(
     ([, source = '']) => source,
   )
   const found = new Set([...named, ...links(text, 'modulepreload')])
-  // iterating over a set includes elements added meanwhile
+  // the loop also visits files that are added to the set while it runs
   for (const file of found) {
     const answer = await ask(origin + file)
     assertThat(answer.status === 200, `${file} is there`)

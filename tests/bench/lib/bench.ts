@@ -3,29 +3,34 @@ import { type LoadTarget, loadCount, loadFor } from './load.ts'
 import { lineOf } from './report.ts'
 import type { Pair, Row, Sample, Target } from './types.ts'
 
-/** How thorough a run is. */
+/** Options for how thorough a run is. */
 export interface Effort {
   isQuick: boolean
-  /** Replaces the number of pairs in targets.json. */
+  /** Number of pairs to measure, instead of the number in targets.json. */
   pairs?: number
 }
 
-/** Two servers side by side. */
+/** Two servers to compare, and the page to load from each. */
 export interface Comparison {
   ours: LoadTarget
   base: LoadTarget
-  /** Both render each request: a fixed number of requests each instead of a duration. */
+  /**
+   * True if both servers render each request. Each then gets a fixed number of requests instead of
+   * a fixed duration.
+   */
   isSlow?: boolean
 }
 
-/** Collects the figures of a case. Each becomes a row, which is printed at once. */
+/** Collects the figures of a case. Each figure becomes a row, which is printed at once. */
 export interface Bench {
   effort: Effort
-  /** Compares ours with the base in interleaved pairs; several rows may use the same pairs. */
+  /**
+   * Compares our server with the base in alternating pairs. Several rows may use the same pairs.
+   */
   compare(ids: readonly string[], comparison: Comparison): Promise<void>
-  /** Measures a figure repeatedly. */
+  /** Takes a figure repeatedly and judges all values together. */
   values(id: string, take: () => Promise<number>, note?: string): Promise<void>
-  /** Records a figure that is always the same. */
+  /** Records a figure that needs no repetition. */
   exact(id: string, value: number, note?: string): void
   rows: readonly Row[]
 }
@@ -41,10 +46,10 @@ const quickPairs = 5
 const seconds = { full: 3, quick: 1 }
 const warmSeconds = { full: 3, quick: 2 }
 const leastUtilization = 0.6
-/** Attempts per wanted pair. */
+/** Maximum number of attempts per pair, since pairs disturbed by other processes are set aside. */
 const mostAttempts = 2
 
-/** Starts a run's list of rows. */
+/** Creates the bench of a run, with an empty list of rows. */
 export function createBench({ targets, baseline, effort, print }: Known): Bench {
   const rows: Row[] = []
   const size = effort.isQuick ? 'quick' : 'full'
@@ -80,7 +85,8 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
             isBusy: sampler.isBusy(),
           }),
         )
-      // more pairs do not help if the first had too little processor time
+      // measure more pairs if the verdict is unclear, unless the first ones got too little
+      // processor time: then more would not help
       if (!sampler.isBusy() && judge().some((it) => it.verdict === 'unclear'))
         await sampler.take(wanted)
       judge().forEach(done)
@@ -102,7 +108,10 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
   }
 }
 
-/** Takes pairs in the order A B B A, so that slow changes of the machine affect both alike. */
+/**
+ * Creates a sampler that measures pairs in the order A B B A, so that gradual changes of the
+ * machine's speed affect both servers alike.
+ */
 async function pairSampler(
   { ours, base, isSlow = false }: Comparison,
   { seconds, warmSeconds }: { seconds: number; warmSeconds: number },
@@ -128,7 +137,7 @@ async function pairSampler(
   return {
     isBusy,
     dropped: () => disturbed.length,
-    /** The undisturbed pairs, or all if there are too few. */
+    /** Returns the undisturbed pairs, or all pairs if too few were undisturbed. */
     judgeable: () => (isBusy() ? [...pairs, ...disturbed] : pairs),
     async take(count: number) {
       wanted += count
@@ -141,7 +150,8 @@ async function pairSampler(
 }
 
 /**
- * True if other processes took processor time from the server, which could have used a whole core.
+ * Returns true if the server used less processor time than it could have, which means that other
+ * processes took some of it.
  */
 function isDisturbed({ cpuSeconds, seconds }: Sample): boolean {
   return cpuSeconds / seconds < leastUtilization

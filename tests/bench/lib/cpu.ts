@@ -4,12 +4,13 @@ const ticksPerSecond = 100
 
 interface ProcessTimes {
   parent: number
-  /** User and system time of the process and of its finished children. */
+  /** User and system time of the process and of its terminated children, in clock ticks. */
   ticks: number
 }
 
 /**
- * CPU seconds that a process and its descendants have used so far. Source: proc(5), /proc/PID/stat.
+ * Returns the CPU seconds that a process and its descendants have used so far. Source: proc(5),
+ * /proc/PID/stat.
  */
 export function cpuSecondsOf(pid: number): number {
   const all = new Map(
@@ -27,11 +28,11 @@ export function cpuSecondsOf(pid: number): number {
 function timesOf(pid: string): ProcessTimes | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // the name before it may contain spaces
+    // start after the process name, which may itself contain spaces
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const at = (index: number) => Number(fields[index])
     return { parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) }
   } catch {
-    return undefined // it ended meanwhile
+    return undefined // the process has ended since it was listed
   }
 }

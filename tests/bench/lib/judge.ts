@@ -3,7 +3,7 @@ import type { Metric, Pair, Row, Sample, Target, Verdict } from './types.ts'
 
 const worseThanBaseline = 1.1
 
-/** Figure of a sample in the metric of a row. */
+/** Returns the value of a sample in the given metric. */
 export function figureOf(metric: Metric, { requests, seconds, cpuSeconds, p99Ms }: Sample): number {
   if (metric === 'req/s') return requests / seconds
   return metric === 'cpu/1k' ? (cpuSeconds * 1000) / requests : p99Ms
@@ -42,7 +42,7 @@ export function judgePairs(
   }
 }
 
-/** Judges absolute figures; an exact one is its own interval. */
+/** Judges absolute figures. A single value counts as its own interval. */
 export function judgeValues(
   target: Target,
   values: readonly number[],
@@ -74,7 +74,10 @@ function rowOf(target: Target, values: readonly number[], baselineRatio: number 
   }
 }
 
-/** Verdict on a gate: failed if the whole interval is beyond it, unknown if only a part is. */
+/**
+ * Compares an interval with the gate: "fail" if the whole interval is beyond it, "unclear" if only
+ * a part is. Otherwise "worse" if the whole interval is more than 10% worse than the baseline.
+ */
 function verdictOf(
   { better, gate }: Target,
   [low, high]: [number, number],
@@ -93,7 +96,7 @@ function verdictOf(
   return 'ok'
 }
 
-/** Formats a figure with its significant digits. */
+/** Formats a figure with the number of decimals that suits its metric. */
 export function shown(value: number, metric: Metric): string {
   if (metric === 'cpu/1k') return value.toFixed(3)
   if (metric === 'ms') return value.toFixed(value < 10 ? 2 : 1)

@@ -8,7 +8,8 @@ import { type Started, startProcess } from './processes.ts'
 
 const limits = join(import.meta.dirname, '../limits')
 /**
- * Headers about the body. Ours sends more for security and for caches in front, at our own cost.
+ * The only headers that the comparison servers send. Our server sends further headers for security
+ * and for proxy caches, and the time they take counts against it.
  */
 const ofTheBody = [
   'content-type',
@@ -19,7 +20,7 @@ const ofTheBody = [
   'cache-control',
 ]
 
-/** Starts a server that only sends a stored answer of ours. */
+/** Starts a server that only sends a stored copy of one of our responses. */
 export async function startStored(
   { folder, nextPort }: Place,
   kind: 'http' | 'express',
@@ -51,8 +52,8 @@ const startOfBody = /^.*?<body[^>]*>/s
 let tree: Promise<string> | undefined
 
 /**
- * Starts a server that renders a page of ours with plain React, with the data and head of our
- * answer.
+ * Starts a server that renders one of our pages with plain React, from our data and with the head
+ * of our response.
  */
 export async function startReact(
   { folder, nextPort }: Place,
@@ -74,7 +75,9 @@ export async function startReact(
   })
 }
 
-/** Compiles the tree; below the project, so that it finds the same React. */
+/**
+ * Compiles tree.tsx into a folder inside the project, so that it imports the same copy of React.
+ */
 async function builtTree(): Promise<string> {
   const folder = join(limits, '../results/tree')
   await promisify(execFile)(process.execPath, [join(limits, 'build-tree.ts'), folder], {

@@ -1,6 +1,6 @@
-// A load generator on plain sockets, in a process of its own: `node load-client.ts
-// '{"url":…,"connections":…,"count":…}'`. It parses answers only to find their end, to not be the
-// bottleneck.
+// A load generator on plain sockets, run as a separate process: `node load-client.ts
+// '{"url":…,"connections":…,"count":…}'`. It parses only as much of a response as it needs to find
+// the end, so that it does not become the bottleneck.
 import { connect, type Socket } from 'node:net'
 import type { LoadResult } from './load.ts'
 import { quantile } from './stats.ts'
@@ -16,7 +16,7 @@ interface LoadOptions {
 const endOfHead = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
-/** Requests one address repeatedly on kept connections. */
+/** Requests one URL repeatedly over kept-alive connections. */
 async function load({
   url,
   headers,
@@ -58,12 +58,12 @@ async function load({
   }
 }
 
-/** Resolves to the status of each complete answer. */
+/** Returns a function that resolves to the status of the next complete response on the socket. */
 function answersOf(socket: Socket): () => Promise<number> {
   let settle: { resolve(status: number): void; reject(error: Error): void } | undefined
   let seen = Buffer.alloc(0)
   let status = 0
-  // bytes of the body; undefined while reading the head, infinite if chunked
+  // bytes of the body still to come; undefined while reading the head, Infinity if chunked
   let missing: number | undefined
   const whole = () => {
     seen = Buffer.alloc(0)

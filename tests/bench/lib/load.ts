@@ -6,7 +6,7 @@ import { cpuSecondsOf } from './cpu.ts'
 import type { Started } from './processes.ts'
 import type { Sample } from './types.ts'
 
-/** A page of a server and how to load it. */
+/** A page, the server to load it from, and the load to apply. */
 export interface LoadTarget {
   server: Started
   path: string
@@ -14,13 +14,13 @@ export interface LoadTarget {
   connections: number
 }
 
-/** Result of a load generator. */
+/** Measurements of a load generator. */
 export interface LoadResult {
   requests: number
   seconds: number
   p50Ms: number
   p99Ms: number
-  /** Answers other than 200 and broken connections. */
+  /** Number of responses other than 200 and of broken connections. */
   failures: number
 }
 
@@ -31,8 +31,9 @@ const wrk = process.env.PATH?.split(delimiter)
   .find((it) => existsSync(it))
 
 /**
- * Loads a page for some seconds with wrk, or with our own client. For answers of about 20
- * microseconds, where the generator must not be the bottleneck.
+ * Loads a page for a number of seconds with wrk, or with our own client if wrk is not installed.
+ * Meant for responses that take about 20 microseconds, where the load generator must not be the
+ * bottleneck.
  */
 export async function loadFor(asked: LoadTarget, seconds: number): Promise<Sample> {
   return sampled(asked, seconds, () =>
@@ -40,7 +41,9 @@ export async function loadFor(asked: LoadTarget, seconds: number): Promise<Sampl
   )
 }
 
-/** Loads a page with a fixed number of requests, all of which are counted; for slow answers. */
+/**
+ * Loads a page with a fixed number of requests and counts all of them. Meant for slow responses.
+ */
 export async function loadCount(asked: LoadTarget, count: number): Promise<Sample> {
   return sampled(asked, 60, () => byOwnClient(asked, { count }))
 }

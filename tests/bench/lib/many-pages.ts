@@ -3,8 +3,8 @@ import { openPglite } from '#server/platform/db/open-pglite.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 
 /**
- * Enlarges the search index of a data folder with renamed copies of its pages, to `count` per
- * language. Word frequencies stay those of the real pages.
+ * Enlarges the search index of a data folder to `count` pages per language by adding renamed copies
+ * of its pages. Word frequencies stay those of the real pages.
  */
 export async function fillIndex(dataDir: string, count: number): Promise<void> {
   const database = await openPglite(dataDir)

@@ -1,8 +1,8 @@
-/** Counters of /metrics by name and labels. */
+/** Counters read from /metrics. */
 export interface Counters {
-  /** The sum of all series of a name whose labels include these. */
+  /** Returns the sum of all series with this name and at least these labels. */
   sum(name: string, labels?: Readonly<Record<string, string>>): number
-  /** The sums of a name by the value of one label. */
+  /** Returns the sums of the series with this name, grouped by the value of one label. */
   by(name: string, label: string): ReadonlyMap<string, number>
 }
 
@@ -12,7 +12,7 @@ interface Series {
   value: number
 }
 
-/** Reads the text format of Prometheus. */
+/** Parses counters in Prometheus's text format. */
 export function countersOf(text: string): Counters {
   const series = text.split('\n').flatMap(seriesOf)
   return {
@@ -47,12 +47,12 @@ function seriesOf(line: string): Series[] {
   ]
 }
 
-/** Number of pages rendered so far. */
+/** Returns the number of pages rendered so far. */
 export function rendersOf(counters: Counters): number {
   return counters.sum('page_render_duration_seconds_count')
 }
 
-/** Number of data reads not answered from fresh entries. */
+/** Returns the number of data reads so far that found no fresh cache entry. */
 export function dataLoadsOf(counters: Counters): number {
   const reads = (status: string) =>
     counters.sum('cache_reads_total', { status }) -

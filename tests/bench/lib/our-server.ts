@@ -4,14 +4,14 @@ import { parseDocument } from 'yaml'
 import { countersOf, type Counters } from './metrics.ts'
 import { refuseBound, type Started, startProcess } from './processes.ts'
 
-/** Our server in production, with its operator listener. */
+/** Our server in production mode, with access to its counters and caches. */
 export interface OurServer extends Started {
   counters(): Promise<Counters>
-  /** Clears its caches, or entries with some tags. */
+  /** Clears all caches, or only the entries with the given tags. */
   forget(tags?: readonly string[]): Promise<void>
 }
 
-/** Folder and ports of bench servers. */
+/** A folder for the files of the bench servers, and a supply of free ports. */
 export interface Place {
   folder: string
   nextPort(): number
@@ -19,25 +19,25 @@ export interface Place {
 
 interface ServerOptions {
   name?: string
-  /** Changed values of config/cache.yaml, by path. */
+  /** Values to change in config/cache.yaml, by dotted path. */
   cache?: Readonly<Record<string, unknown>>
   env?: Record<string, string>
   nodeFlags?: readonly string[]
-  /** Changes its data folder before it starts. */
+  /** Changes the server's data folder before the server starts. */
   prepare?: (dataDir: string) => Promise<void>
 }
 
 const root = join(import.meta.dirname, '../../..')
-/** Time in ms for the build and for seeding an empty database. */
+/** Time in ms allowed for the build and for seeding an empty database. */
 const firstStartMs = 180_000
 
-/** First port of the servers; each of ours uses two. */
+/** Creates a place whose ports count up from the given one. Each of our servers uses two ports. */
 export function placeIn(folder: string, firstPort: number): Place {
   let port = firstPort
   return { folder, nextPort: () => (port += 1) }
 }
 
-/** Starts our server as production runs it, request log on, over a copy of a seeded database. */
+/** Starts our server as in production, with the request log on and a copy of a seeded database. */
 export async function startOurs(
   place: Place,
   { name = 'ours', cache = {}, env = {}, nodeFlags = [], prepare }: ServerOptions = {},
@@ -132,8 +132,8 @@ async function forget(ops: string, only?: readonly string[]): Promise<void> {
 }
 
 /**
- * A copy of the configuration with changes to cache.yaml. Calls are counted, with limits that are
- * never reached.
+ * Writes a copy of the configuration with changes to cache.yaml. Rate limits are set so high that
+ * calls are still counted but never rejected.
  */
 function writeConfig(folder: string, cache: Readonly<Record<string, unknown>>): void {
   const source = join(root, 'config')
@@ -149,7 +149,7 @@ function writeConfig(folder: string, cache: Readonly<Record<string, unknown>>): 
   }
 }
 
-/** Cache settings with which data stays fresh during a measurement. */
+/** Returns cache settings that keep data fresh during a measurement. */
 export function lastingData(): Record<string, number> {
   const { data } = parseDocument(readFileSync(join(root, 'config/cache.yaml'), 'utf8')).toJS() as {
     data: Record<string, object>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Agent, get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 
-/** An answer with its body as received and as text. */
+/** A response, with its body both as received and as text. */
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
@@ -11,8 +11,8 @@ export interface Answer {
   /** Time in ms from request to last byte. */
   wholeMs: number
   /**
-   * Text received at each moment, in ms from the request; the first is the time to the first
-   * meaningful byte.
+   * The decoded text received so far, each time data arrived, in ms since the request. The first
+   * entry is the first to contain any text.
    */
   arrivals: readonly { atMs: number; text: string }[]
 }
@@ -23,8 +23,8 @@ interface Chunk {
 }
 
 /**
- * Requests an address, on a new connection unless given an agent, without following redirects or
- * decoding.
+ * Requests a URL without following redirects, and records when each part arrived. Opens a new
+ * connection unless given an agent.
  */
 export function ask(
   url: string,
@@ -46,7 +46,7 @@ export function ask(
           atMs,
           text: begun(Buffer.concat(chunks.slice(0, at + 1).map((it) => it.bytes)), encoding),
         }))
-        // the first bytes of a compressor carry no text
+        // leave out the first bytes of a compressed response, which decode to no text yet
         const arrivals = seen.filter((it) => it.text !== '')
         resolve({
           status: response.statusCode ?? 0,
@@ -68,7 +68,7 @@ function decoded(bytes: Buffer, encoding: string | undefined): string {
   return (encoding === 'br' ? brotliDecompressSync(bytes) : bytes).toString()
 }
 
-/** Text that a browser can decode from the first bytes. */
+/** Decodes the first bytes of a response as far as a browser could. */
 function begun(bytes: Buffer, encoding: string | undefined): string {
   if (encoding === 'gzip')
     return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString()
@@ -79,24 +79,24 @@ function begun(bytes: Buffer, encoding: string | undefined): string {
   ).toString()
 }
 
-/** Visible content of a page and its structure. */
+/** Hashes of a page's visible content and structure. */
 export interface Content {
   /** Hash of the text. */
   textHash: string
-  /** Hash of the text with its element names, in order. */
+  /** Hash of the text together with its element names, in order. */
   outlineHash: string
   /** Number of links to product pages. */
   productLinks: number
 }
 
-/** Content of a page without head, scripts and React comments. */
+/** Computes the hashes of a page, ignoring its head, scripts and React comments. */
 export function contentOf(html: string): Content {
   const body = html
     .slice(html.indexOf('<body'))
     .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
     .replaceAll(/<!--.*?-->/gs, '')
-    .replaceAll(/<link\b[^>]*>/g, '') // React preloads pictures wherever its tree starts
-    .replace(/<\/body>.*$/s, '') // a plain React stream ends with its tree
+    .replaceAll(/<link\b[^>]*>/g, '') // React inserts image preloads at the start of its tree
+    .replace(/<\/body>.*$/s, '') // output of plain React ends where its tree ends
   const outline = body.replaceAll(/<(\/?[a-z][a-z0-9-]*)[^>]*>/g, '<$1>').replaceAll(/\s+/g, ' ')
   const text = outline.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
   return {
@@ -111,7 +111,7 @@ function hashOf(text: string): string {
 }
 
 /**
- * Checks that a measurement measures what it claims.
+ * Checks a precondition of a measurement, so that it measures what it claims to.
  *
  * @throws Error when the condition is false
  */

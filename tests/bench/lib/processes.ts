@@ -3,22 +3,22 @@ import { closeSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** A server of the bench on loopback, stopped with its scope. */
+/** A running bench server on the loopback interface. It is stopped when its scope ends. */
 export interface Started extends AsyncDisposable {
   name: string
   pid: number
   origin: string
-  /** Empties its log, which grows with each request. */
+  /** Empties the server's log, which grows with each request. */
   emptyLog(): void
 }
 
 interface Starting {
   name: string
-  /** Script and arguments for Node. */
+  /** Script and arguments to run with Node. */
   args: readonly string[]
   env?: Record<string, string>
   port: number
-  /** Answers 200 once the server is ready. */
+  /** URL that responds with 200 once the server is ready. */
   readyUrl: string
   folder: string
   readyWithinMs?: number
@@ -27,7 +27,7 @@ interface Starting {
 const closeWithinMs = 8_000
 const running = new Map<number, ChildProcess>()
 
-// servers end with the bench, however it ends
+// stop all servers when the bench ends, even if it is interrupted
 process.on('exit', () => {
   for (const it of running.values()) it.kill('SIGKILL')
 })
@@ -35,10 +35,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => process.exit(130))
 
 /**
- * Starts a server process and waits until it answers.
+ * Starts a server process and waits until it is ready.
  *
- * @throws Error when the port is in use (a leftover would be measured), or when it ends or is not
- * ready in time
+ * @throws Error when the port is in use (a leftover server would be measured), or when the process
+ * ends or is not ready in time
  */
 export async function startProcess({
   name,

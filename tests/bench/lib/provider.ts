@@ -1,15 +1,15 @@
 import { type OurServer, type Place, startOurs } from './our-server.ts'
 import { type SlowProxy, startSlowProxy } from './slow-proxy.ts'
 
-/** A provider of the API in a process of its own, behind a proxy that can be slow. */
+/** A provider of the API in a separate process, behind a proxy that can delay calls. */
 export interface Provider extends AsyncDisposable {
   server: OurServer
   proxy: SlowProxy
-  /** Number of calls of each operation so far, by route. */
+  /** Returns the number of calls to each operation so far, by route. */
   calls(): Promise<ReadonlyMap<string, number>>
 }
 
-/** Starts our API as the remote provider of another process. */
+/** Starts a second server of ours whose API another server uses as its remote provider. */
 export async function startProvider(place: Place): Promise<Provider> {
   const server = await startOurs(place, { name: 'provider' })
   const proxy = await startSlowProxy({ port: place.nextPort(), upstream: server.origin })
@@ -24,7 +24,7 @@ export async function startProvider(place: Place): Promise<Provider> {
   }
 }
 
-/** Calls per operation between two counts, without unused operations. */
+/** Returns the number of calls per operation between two counts, leaving out unused operations. */
 export function callsBetween(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,

@@ -7,7 +7,7 @@ import type { Metric, Row } from './types.ts'
 
 const resultsFolder = join(import.meta.dirname, '../results')
 
-/** A row as one line. */
+/** Formats a row as one line. */
 export function lineOf({
   id,
   metric,
@@ -39,7 +39,7 @@ export function lineOf({
   return parts.filter(Boolean).join('  ')
 }
 
-/** Closing lines: a row passes unless its gate failed. */
+/** Returns the closing lines of the report. A row passes unless its verdict is "fail". */
 export function closingOf(rows: readonly Row[], broken: number): string {
   const counted = (verdict: Row['verdict']) =>
     rows.filter((it) => it.verdict === verdict).map((it) => it.id)
@@ -50,13 +50,16 @@ export function closingOf(rows: readonly Row[], broken: number): string {
   return `${remarks.join('')}${rows.length + broken - failed} passed, ${failed} failed`
 }
 
-/** Machine and time of a run. */
+/** Start time of a run, and the machine's load before it. */
 export interface Circumstances {
   startedAt: Date
   loadBefore: number
 }
 
-/** Writes a run into results/, and into a given file. Returns the path. */
+/**
+ * Writes a run into results/, and also to the given file if there is one. Returns the path in
+ * results/.
+ */
 export function writeResults(
   rows: readonly Row[],
   { startedAt, loadBefore }: Circumstances,
@@ -86,7 +89,9 @@ export function writeResults(
   return own
 }
 
-/** Accepted ratios updated by a run, except rows that failed or are unknown. */
+/**
+ * Returns the accepted ratios updated with those of a run, except rows that failed or are unclear.
+ */
 export function baselineOf(
   rows: readonly Row[],
   before: Readonly<Record<string, number>>,

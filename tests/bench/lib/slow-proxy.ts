@@ -4,7 +4,7 @@ import { refuseBound } from './processes.ts'
 /** A proxy between our server and its provider that delays calls. */
 export interface SlowProxy extends AsyncDisposable {
   origin: string
-  /** Additional ms of calls, by the end of their path; '' means every call. */
+  /** Delay of calls in ms, by the end of their path. The key '' applies to every call. */
   delaysMs: Record<string, number>
 }
 
@@ -13,7 +13,7 @@ interface Standing {
   upstream: string
 }
 
-/** Starts a proxy in this process, loopback only. */
+/** Starts a proxy in this process, on the loopback interface only. */
 export async function startSlowProxy({ port, upstream }: Standing): Promise<SlowProxy> {
   await refuseBound(port)
   const delaysMs: Record<string, number> = {}

@@ -2,7 +2,7 @@ import type { Spread } from './types.ts'
 
 const resamples = 2000
 
-/** Middle value; the mean of both for an even number of values. */
+/** Returns the middle value, or the mean of the two middle values if their number is even. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
@@ -10,13 +10,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Value below which this share of the values lies. */
+/** Returns the value below which the given share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Median, extremes and number of values. */
+/** Returns the median, minimum, maximum and number of the values. */
 export function spreadOf(values: readonly number[]): Spread {
   return {
     median: median(values),
@@ -27,8 +27,8 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * The 95% interval of the median, by resampling with a seeded generator, so that it is
- * reproducible.
+ * Computes the 95% confidence interval of the median by resampling. The random generator is seeded,
+ * so that the result is reproducible.
  */
 export function interval(values: readonly number[]): [low: number, high: number] {
   const random = seeded(values.length)
@@ -38,7 +38,7 @@ export function interval(values: readonly number[]): [low: number, high: number]
   return [quantile(medians, 0.025), quantile(medians, 0.975)]
 }
 
-/** Mulberry32. */
+/** Returns a random generator with the given seed. Algorithm: Mulberry32. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

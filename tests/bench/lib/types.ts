@@ -1,4 +1,4 @@
-/** Result of one load run. CPU is that of the loaded server and its children. */
+/** Result of one load run. The CPU time is that of the loaded server and its children. */
 export interface Sample {
   requests: number
   seconds: number
@@ -7,33 +7,36 @@ export interface Sample {
   p99Ms: number
 }
 
-/** A sample of ours and of the base, taken in succession. */
+/** A sample of our server and one of the base server, taken one after the other. */
 export interface Pair {
   ours: Sample
   base: Sample
 }
 
-/** Metric of a row. `req/s` and `cpu/1k` are judged as ratios of pairs, others absolutely. */
+/**
+ * Metric of a row. `req/s` and `cpu/1k` are judged by the ratio between two servers, others by
+ * their absolute value.
+ */
 export type Metric = 'req/s' | 'cpu/1k' | 'ms' | 'count' | 'bytes' | 'score'
 
-/** A row of targets.json: what is compared, the limit and the goal. */
+/** A row of targets.json: the compared servers, the gate and the goal. */
 export interface Target {
   id: string
   ours: string
-  /** The limit or page to compare with; null for absolute figures. */
+  /** Server or page to compare with; null for absolute figures. */
   base: string | null
   metric: Metric
   better: 'lower' | 'higher'
   /** Value beyond which the bench fails; null for rows that are only reported. */
   gate: number | null
   goal: number | null
-  /** Number of pairs or values of a full run. */
+  /** Number of pairs or values that a full run measures. */
   minPairs: number
 }
 
 export type Verdict = 'ok' | 'fail' | 'unclear' | 'worse'
 
-/** Median, extremes and number of some values. */
+/** Median, minimum, maximum and number of the values. */
 export interface Spread {
   median: number
   min: number
@@ -41,13 +44,13 @@ export interface Spread {
   n: number
 }
 
-/** A judged row, as it is printed and written. */
+/** A judged row, as it is printed and stored. */
 export interface Row {
   id: string
   metric: Metric
   ours: Spread
   base: (Spread & { name: string }) | null
-  /** Ratio of ours to the base, or the figure itself without a base. */
+  /** Median ratio of our server to the base, or the median value itself if there is no base. */
   ratio: number
   interval: [low: number, high: number]
   gate: number | null

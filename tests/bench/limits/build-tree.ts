@@ -1,5 +1,5 @@
-// Compiles tree.tsx for Node.js: `node build-tree.ts <folder>`. Of Linaria styles only the class
-// names are kept.
+// Compiles tree.tsx for Node.js: `node build-tree.ts <folder>`. Keeps only the class names of
+// Linaria styles.
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import wyw from '@wyw-in-js/vite'

@@ -13,8 +13,8 @@ import { openTexts } from '#server/platform/text/texts.ts'
 import { createLog } from '#server/platform/log.ts'
 
 /**
- * The page context as the product makes it, except that each read requests our server once and is
- * kept.
+ * Creates a page context like the product's, except that it loads each read from our server once
+ * and then keeps the result.
  */
 export async function pageContextOf(origin: string, path: string): Promise<DocumentContext> {
   const config = loadConfig()
@@ -58,7 +58,7 @@ export async function pageContextOf(origin: string, path: string): Promise<Docum
 
 type Call = (input: unknown) => Promise<unknown>
 
-/** Operations of a client, each called once per input. */
+/** Wraps a client's operations so that each is called only once per input. */
 function keptReads(part: unknown, client: unknown): unknown {
   if (!isContractProcedure(part)) {
     const below = client as Record<string, unknown>

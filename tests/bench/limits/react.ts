@@ -1,9 +1,9 @@
-// Renders a page of ours by bare React for every request: `node react.ts pipe|string
-// '{"port":…,"tree":…,"origin":…,"path":…,"headFile":…}'`. Counted: node:http, making the elements,
-// React over header, sections, footer and islands, and the compression that is asked. Not counted:
-// routing, headers for security, log, counters, the head (sent as the bytes of our own answer),
-// reading data (each read is a settled promise), caches of any kind. So the product must do all of
-// these within what it saves.
+// Renders one of our pages with plain React for every request: `node react.ts pipe|string
+// '{"port":…,"tree":…,"origin":…,"path":…,"headFile":…}'`. This includes node:http, creating the
+// elements, rendering header, sections, footer and islands with React, and compressing if
+// requested. It excludes routing, security headers, logs, counters, the head (sent as the bytes of
+// our own response), reading data (each read is a settled promise) and all caches. The product must
+// do all of that in the time that it saves elsewhere.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { constants, createGzip, gzip } from 'node:zlib'
@@ -12,7 +12,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import type { DocumentContext } from '#components/document/context.ts'
 import { pageContextOf } from './page-context.ts'
 
-/** Location of tree and page, and the start of our answer up to its body. */
+/** Location of the tree and the page, and a file with our response up to its body. */
 export interface RenderInput {
   port: number
   tree: string
@@ -21,7 +21,7 @@ export interface RenderInput {
   headFile: string
 }
 
-/** Compression level of streamed pages in the product. */
+/** Compression level that the product uses for streamed pages. */
 const level = 4
 
 async function main(

@@ -1,11 +1,11 @@
-// Sends one stored answer for every request: `node stored.ts http|express
-// '{"port":…,"bodyFile":…,"headers":{…}}'`. http-buf is the least that a Node process can do for a
-// page, express-buf the least that an Express application can.
+// Sends one stored response to every request: `node stored.ts http|express
+// '{"port":…,"bodyFile":…,"headers":{…}}'`. `http` is the least that a Node process can do to send
+// a page, `express` the least that an Express application can.
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import express from 'express'
 
-/** The answer to send: our compressed body with its headers. */
+/** The response to send: our compressed body with its headers. */
 export interface StoredAnswer {
   port: number
   bodyFile: string

@@ -1,4 +1,4 @@
-// The home page as a plain React tree: the product's components, without the rest of the product.
+// The home page as a plain React tree: the product's components without the rest of the product.
 import type { ReactNode } from 'react'
 import type { DocumentContext } from '#components/document/context.ts'
 import { IslandIds } from '#components/islands/Island.tsx'
@@ -11,8 +11,8 @@ import { ScrollToTop } from '#components/layout/ScrollToTop.tsx'
 import { homeSections } from '#components/home/home-sections.tsx'
 
 /**
- * The body of the home page. Data and elements are created for each request, as in a plain React
- * page. Header and footer are rendered, unlike the product, which caches their HTML.
+ * Builds the body of the home page. It creates data and elements for each request, as a plain React
+ * page would, and renders header and footer, whose HTML the product caches.
  */
 export async function treeOf(page: DocumentContext): Promise<ReactNode> {
   const { sections } = await page.read.content.page({ id: 'home', websiteCode: page.locale })
@@ -57,7 +57,7 @@ async function frameOf({ read, locale, site, now }: DocumentContext) {
   }
 }
 
-/** Provides ids to islands, which are numbered within a section. */
+/** Gives ids to islands, which are numbered within each section. */
 function Numbered({ prefix, of }: { prefix: string; of: ReactNode }) {
   return <IslandIds value={{ prefix: `${prefix}-`, count: 0 }}>{of}</IslandIds>
 }
