@@ -23,10 +23,7 @@ const languages = [
   { locale: 'zh-tw', email: 'yi-chun.lin@formosa-tools.example', name: '林怡君', login: '登入' },
 ] as const
 
-/**
- * People who are not signed in after authenticating: the reason, the notice shown and the email
- * address.
- */
+/** People whom we do not sign in after they authenticate: reason, notice and email address. */
 const refused = [
   { why: 'E', notice: 'E', email: 'sam.okafor@elsewhere.example' },
   { why: 'no role', notice: 'failed', email: 'ines.costa@nordhaven.example' },
