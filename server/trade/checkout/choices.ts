@@ -11,8 +11,8 @@ export interface ChosenItem {
 /**
  * Returns the items that a request chooses for a product built to order: at most one per category,
  * and only items of that category. A request gives the category by its code or by its name in any
- * language, and may omit it if only one category has the part. For "No select", a request has no
- * item. Source: C7, trap 50.
+ * language, and may omit the category if only one category contains the part. For "No select", a
+ * request has no item. Source: C7, trap 50.
  *
  * @throws Problem `field.option_unknown`
  */

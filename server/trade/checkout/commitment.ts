@@ -18,8 +18,8 @@ export function commitmentDate(
 }
 
 /**
- * Returns the day on which all parts are ready: the latest of their dates, or null if there are
- * none. Source: spec §9.
+ * Returns the day on which all parts are ready: the latest of the given dates, or null if no dates
+ * are given. Source: spec §9.
  */
 export function preparationDate(dates: readonly string[]): string | null {
   return dates.toSorted().at(-1) ?? null

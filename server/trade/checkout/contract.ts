@@ -57,9 +57,9 @@ export const checkout = {
       method: 'GET',
       path: '/checkout/check-serial-number',
       tags: ['checkout'],
-      summary: 'Check a serial number',
+      summary: 'Check whether a serial number belongs to a usable license of the company',
       description:
-        'Valid if it belongs to a usable license of the company. ' +
+        'If `type` or `partNumber` is given, the license must also be of the required type. ' +
         'The response reveals nothing about licenses of other companies.',
     })
     .input(SerialQuery)

@@ -34,8 +34,8 @@ export interface StructureFacts {
   isSerialNumberRequired: boolean
   serialNumbers: readonly string[]
   /**
-   * Invalid serial numbers with their index. They are checked only if the plan requires serial
-   * numbers.
+   * Indexes of serial numbers that are invalid or of the wrong type. Empty unless the plan requires
+   * serial numbers and the request gives the right number of them.
    */
   serialFaults: readonly { index: number; code: 'serial.invalid' | 'serial.type_mismatch' }[]
 }
@@ -208,8 +208,8 @@ function quantity({ quantity: ordered, maximum }: PurchaseFacts): Refusal | unde
 }
 
 /**
- * Requires an available payment method. An order that requests approval is not checked now, but
- * when an Admin approves it.
+ * Requires an available payment method. The payment method of an order that requests approval is
+ * not checked now, but when an Admin approves the order.
  */
 function payment({ buyer, methods, paymentMethodCode }: PurchaseFacts): Refusal | undefined {
   if (buyer.isForApproval) return undefined

@@ -5,10 +5,10 @@ import type { Fulfillment } from '#server/trade/offer/contract.ts'
 import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 import type { QuoteRequest } from './quote-contract.ts'
 
-/** The kind of purchase, with the spelling of the API. Source: spec §3 transaction types. */
+/** The type of a purchase, spelled as in the API. Source: spec §3 transaction types. */
 export type TransactionType = 'redeem-product' | 'renew-membership' | 'license-upgrade'
 
-/** The kind of checkout where a purchase is made. Source: C7. */
+/** The type of checkout in which a purchase is made. Source: C7. */
 export type CheckoutType = 'bto' | 'general' | 'license-upgrade' | 'renew'
 
 /** A line of a quote: a selected main plan, addition, part or upgrade. */
@@ -27,7 +27,7 @@ export interface HeldLine {
   converted: Minor
   fulfillment: Fulfillment
   termMonths: number | null
-  /** License type, if the line is fulfilled by a license. */
+  /** Type of the license that the line issues; null if the line issues none. */
   licenseTypeCode: number | null
 }
 

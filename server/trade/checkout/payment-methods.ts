@@ -8,12 +8,13 @@ import type { PaymentOption, PaymentReason } from './payment-option-contract.ts'
 /** Facts that decide which payment methods are available. Amounts are in hundredths. */
 export interface PaymentFacts {
   productCurrency: string
-  /** Total in the product currency, without tax; null without a price. */
+  /** Total in the product currency, without tax; null if there is no price. */
   giftTotal: Minor | null
   giftBalance: Minor
   cashCurrency: string
   /**
-   * Totals in the cash currency; null without a price, an exchange rate or, for cards, a tax rate.
+   * Totals in the cash currency; null if there is no price or no exchange rate. The card total is
+   * also null if there is no tax rate.
    */
   creditTotal: Minor | null
   cardTotal: Minor | null
@@ -23,7 +24,9 @@ export interface PaymentFacts {
   /** True if cards are accepted in the company's region and cash currency. */
   isCardServed: boolean
   isGatewayUp: boolean
-  /** True if a sales employee acts for a customer, which allows only credit terms. Source: C5. */
+  /**
+   * True if a sales representative acts for a customer, which allows only credit terms. Source: C5.
+   */
   isSales: boolean
 }
 
@@ -58,7 +61,7 @@ function giftValueReason({ giftTotal, giftBalance, isSales }: PaymentFacts): Pay
 }
 
 function creditReason({ credit, creditTotal, cashCurrency }: PaymentFacts): PaymentReason | null {
-  // credit terms in a different currency cannot pay this order
+  // credit terms in a different currency cannot be used for this order
   if (!credit?.isExistingCustomer || credit.currency !== cashCurrency)
     return 'purchase.not_existing_customer'
   if (creditTotal === null) return 'pricing.unavailable'

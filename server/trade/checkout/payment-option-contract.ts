@@ -19,9 +19,9 @@ export type PaymentReason = z.infer<typeof PaymentReason>
 /** A payment method for an order, available or not. Source: C6. */
 export const PaymentOption = z.strictObject({
   paymentMethodCode: PaymentMethodCode,
-  /** True if it is available. */
+  /** True if the payment method is available. */
   status: z.boolean(),
-  /** Null if it is available. */
+  /** Null if the payment method is available. */
   reasonCode: PaymentReason.nullable(),
   /** The amount that the company can spend with this method; null if unknown. */
   available: z.strictObject({ amount: Amount, currency: z.string() }).nullable(),

@@ -4,15 +4,18 @@ import { operation, refusals, TextLanguage, WebsiteCode } from '#server/kernel/c
 import { Amount, PartNumber, SlashedDay } from './fields.ts'
 
 /**
- * The company's price for one piece, and the day on which it can ship. `commitedDate` keeps the
- * spelling of the API. Source: spec §3.
+ * The company's price for one piece, and the day on which a piece can ship. `commitedDate` keeps
+ * the spelling of the API. Source: spec §3.
  */
 export const PriceInfo = z.strictObject({
   price: Amount,
   currency: z.string(),
   /** Number of pieces in stock; null if stock is not counted. */
   inventory: z.int().nullable(),
-  /** The day on which it can ship, in the region's time zone; today if the lead time is unknown. */
+  /**
+   * The day on which a piece can ship, in the region's time zone; today if the lead time is
+   * unknown.
+   */
   commitedDate: SlashedDay,
 })
 export type PriceInfo = z.infer<typeof PriceInfo>
@@ -105,7 +108,7 @@ const read = (path: `/${string}`, summary: string): Route => ({
   path,
   tags: ['checkout'],
   summary,
-  description: 'Prices are for the active company. The site must belong to its region.',
+  description: "Prices are for the active company. The site must belong to the company's region.",
 })
 const notSold = refusals('plan.not_found', 'locale.not_supported', 'auth.forbidden')
 

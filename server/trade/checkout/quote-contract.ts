@@ -93,7 +93,7 @@ export const Quote = z.strictObject({
   tierEffect: z
     .strictObject({ from: z.int(), to: z.int(), action: z.enum(['MaintainLevel', 'UpgradeLevel']) })
     .nullable(),
-  /** True if an Admin of the company has to approve the order. */
+  /** True if the buyer requested approval: an Admin of the company has to approve the order. */
   isForApproval: z.boolean(),
 })
 export type Quote = z.infer<typeof Quote>

@@ -49,7 +49,8 @@ export interface PricedOrder {
  * Prices an order as of now, for each payment method. Quotes and orders both use this function, so
  * that both get the same price and the same refusals.
  *
- * @throws Problem for the first rule of C5 that the order breaks, and those of `selectItems`
+ * @throws Problem for the first rule of C5 that the order breaks, `pricing.unavailable`, or with
+ * the codes of `selectItems`
  */
 export async function priceOrder(
   context: QuoteContext,
@@ -82,7 +83,7 @@ export async function priceOrder(
  * Prices a past order as of `context.now`. Does not check whether the order is allowed, because
  * stock, credit and gift value are only known as of today.
  *
- * @throws Problem `pricing.unavailable`, and those of `selectItems`
+ * @throws Problem `pricing.unavailable`, or with the codes of `selectItems`
  */
 export async function pricePastOrder(
   context: QuoteContext,
@@ -111,8 +112,8 @@ async function readBuyer(
 }
 
 /**
- * True if an Admin has to approve the order. Only roles that may need approval can request it: for
- * the others, a request would skip the checks of the payment method. Source: C11.
+ * True if the buyer requests approval and has a role that may need approval. A request by any other
+ * role is ignored, because it would skip the checks of the payment method. Source: C11.
  */
 function isForApproval({ role, acting }: Purchaser, { requestApproval }: QuoteRequest): boolean {
   return (

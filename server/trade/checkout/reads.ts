@@ -32,8 +32,8 @@ import { toSoldPlanView } from './view.ts'
 /**
  * Returns a product that is built to order, with the items to choose from.
  *
- * @throws Problem `plan.not_found` if the site does not sell the product or it is not built to
- * order; `locale.not_supported`
+ * @throws Problem `plan.not_found` if the site does not sell the product, or the product is not
+ * built to order; `locale.not_supported`
  */
 export async function btoCheckout(
   ctx: CompanyContext,
@@ -142,8 +142,9 @@ export async function paymentMethodsFor(
 }
 
 /**
- * Checks that a serial number belongs to a usable license of the company. Reveals nothing about
- * other licenses. Source: C7.
+ * Checks whether a serial number belongs to a usable license of the company and, if the query names
+ * a type or a plan, whether the license is of the required type. Reveals nothing about licenses of
+ * other companies. Source: C7.
  */
 export async function checkSerialNumber(
   ctx: CompanyContext,

@@ -80,11 +80,11 @@ export async function readQuote(
 /**
  * Checks that a quote can still be bought, at the same price and exchange rate. Source: C5.
  *
- * @param approver the Admin who approves the order; `orderNumber` is set if an order already holds
+ * @param approver the Admin who approves the order, with `orderNumber` if that order already holds
  * stock for the quote
- * @returns the serial numbers in their stored form
- * @throws Problem those of `holdQuote`; `checkout.price_changed` and `checkout.rate_changed`, with
- * the old and new values in the context
+ * @returns the serial numbers as they are stored
+ * @throws Problem `checkout.price_changed` or `checkout.rate_changed` with the old and new values
+ * in the context, `locale.not_supported`, or with the codes of `priceOrder`
  */
 export async function recheckQuote(
   tx: Tx,
@@ -139,8 +139,8 @@ export async function consumeToken(
   const key = tokenHash(token, 'hex')
   const found = await findOwnToken(tx, ctx, key)
   if (!found) throw new Problem('not_found')
-  // tell the owner the order number in a new session too: the old session may have ended before its
-  // response arrived
+  // tell the owner the order number even in a new session: the session that placed the order may
+  // have ended before the response arrived
   if (found.orderNumber !== null) throw tokenUsed(found.orderNumber)
   if (found.sessionKey !== ctx.caller.sessionKey || found.websiteCode !== websiteCode)
     throw new Problem('not_found')

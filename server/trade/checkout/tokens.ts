@@ -44,8 +44,9 @@ export async function checkoutToken(
 }
 
 /**
- * Deletes tokens and quotes that expired more than `keptDays` of config/checkout.yaml ago. Until
- * then, an order can be found by its token. Returns the number of deleted rows.
+ * Deletes tokens and quotes that expired more than `keptDays` days ago, as set in
+ * config/checkout.yaml. Until then, an order can be found by its token. Returns the number of
+ * deleted rows.
  */
 export async function deleteExpiredQuotes(
   db: Db,

@@ -15,8 +15,8 @@ export interface PricedLines {
   /** The currency of the payment. For gift value, this is the product currency. */
   currency: string
   /**
-   * Price of one unit of the product currency in `currency`, as a decimal. `taxRate`, also a
-   * decimal, is the tax on card payments.
+   * Exchange rate from the product currency to `currency`, as a decimal. `taxRate` is the tax on
+   * card payments, also as a decimal.
    */
   rate: string
   rateAt: string | null

@@ -17,7 +17,7 @@ export const UpgradeCheckout = z.strictObject({
 })
 export type UpgradeCheckout = z.infer<typeof UpgradeCheckout>
 
-/** The license to upgrade, by its serial number. It must belong to the caller's company. */
+/** The serial number of a license to upgrade. The license must belong to the caller's company. */
 export const UpgradeQuery = z.object({
   urlAlias: z.string().min(1).max(100).optional(),
   serialNumber: z.string().min(1).max(64),
@@ -41,7 +41,8 @@ const read = <Query extends z.ZodType<UpgradeQuery>>(path: `/${string}`, query: 
       path,
       tags: ['checkout'],
       summary: 'Get a license and its upgrades',
-      description: 'Prices are for the active company. The site must belong to its region.',
+      description:
+        "Prices are for the active company. The site must belong to the company's region.",
     })
     .input(query)
     .output(UpgradeCheckout)

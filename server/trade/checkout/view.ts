@@ -8,8 +8,8 @@ import type { SoldPlan } from './product-contract.ts'
 import type { Quote } from './quote-contract.ts'
 
 /**
- * Converts a quote for its buyer. The current level of `company` decides whether a membership plan
- * maintains or raises it.
+ * Returns the API representation of a quote. If the quote sells a membership plan, the current
+ * level of `company` decides whether the plan maintains or raises that level.
  */
 export function toQuoteView(
   quote: HeldQuote,
@@ -49,7 +49,7 @@ function tierEffect(
   return action && { from: company.memberType, to: memberType, action }
 }
 
-/** Converts an offer for a checkout. */
+/** Returns the API representation of an offer in a checkout. */
 export function toSoldPlanView(offer: Offer, locale: Locale, quantityLimit: number): SoldPlan {
   const { partNumber, price, limitedQuantity, remainQuantity, isShareLicense } = offer
   return {

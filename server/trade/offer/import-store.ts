@@ -7,7 +7,8 @@ import type { SeedOffers } from './seed-offers.ts'
 import * as t from './tables.ts'
 
 /**
- * A price list: its factor from USD, and the multiple of hundredths to which prices are rounded.
+ * How prices in USD are converted for a price list: multiplied by `factor`, then rounded to a
+ * multiple of `roundToMinor` hundredths.
  */
 interface PriceList {
   currency: string
@@ -21,8 +22,8 @@ interface Import {
 }
 
 /**
- * Replaces all offers with those of the seed: sales of plans, volumes, additions, parts and items
- * of products built to order. Existing stock keeps its quantity.
+ * Replaces all offers with those of the seed: how plans are sold, volumes, additions, parts, and
+ * the items of products built to order. Existing stock keeps its quantity.
  */
 export async function replaceOffers(tx: Tx, { seed, priceLists }: Import): Promise<void> {
   for (const table of [t.btoItem, t.btoCategory, t.planAddition, t.planVolume, t.part, t.planSale])

@@ -8,9 +8,9 @@ export interface QuantityFacts {
 }
 
 /**
- * Returns the largest quantity of a plan in one order: its limit or, for a share license, its
- * remaining points if they are fewer. If the result is below 1, the plan is unavailable. Source:
- * spec §5, C5.9, trap 60.
+ * Returns the largest quantity of a plan in one order: the smallest of `most`, the limited quantity
+ * and, for a share license, the remaining points. If the result is below 1, the plan is
+ * unavailable. Source: spec §5, C5.9, trap 60.
  *
  * @param most the limit that applies to every order
  */

@@ -35,7 +35,8 @@ const dongle = 4
 const termMonths = { month: 1, year: 12, once: null } as const
 
 /**
- * Determines how a plan is sold from its entry in seed/offers.yaml. Defaults come from its product.
+ * Determines how a plan is sold. The plan's entry in seed/offers.yaml overrides the defaults, which
+ * depend on the plan and its product.
  */
 export function saleFacts(plan: SeededPlan, seed: SeedOffers): SaleFacts {
   const entry = seed.plans.find((it) => it.partNumber === plan.partNumber)

@@ -24,7 +24,10 @@ export {
   listPlanSales,
 } from './store.ts'
 
-/** A volume of a plan other than its default, with the company's price and the list price. */
+/**
+ * A volume that a plan offers besides its default capacity, with the company's price and the list
+ * price.
+ */
 interface Volume {
   capacity: number
   price: Minor
@@ -129,7 +132,7 @@ function countsOf(
   }
 }
 
-/** An offer without the facts that depend on prices, volumes and stock. */
+/** An offer without its prices, its volumes and its quantities in stock. */
 type UnpricedOffer = Omit<
   Offer,
   'price' | 'listPrice' | 'volumes' | 'limitedQuantity' | 'remainQuantity' | 'inventory'
@@ -168,7 +171,7 @@ function partOffer({
     isShareLicense: false,
     serialNumberType: null,
     isReceiveMailRequired: false,
-    // a part with a capacity upgrades a license; a part without one is delivered as goods
+    // a part with a capacity upgrades a license; all other parts are goods that staff deliver
     fulfillment: row.capacity === null ? 'delivery' : 'license',
     licenseTypeCode: null,
     termMonths: null,

@@ -20,7 +20,7 @@ const fullPlanNames = sql<Texts<string>>`(
   )
   from jsonb_each(${plan.text}) it)`
 
-/** Finds the product of a plan, if the site shows it. */
+/** Finds the product of a plan, if the site shows the product. */
 export async function findProductOfPlan(
   db: Db,
   { urlAlias, partNumber, locale }: { urlAlias: string; partNumber: string; locale: Locale },
@@ -47,8 +47,8 @@ export async function findProductOfPlan(
 }
 
 /**
- * Lists plans with how they are sold and with their list price, which is null if the price list has
- * none.
+ * Lists plans with their names, how they are sold, and their list prices. The list price of a plan
+ * is null if the price list has none.
  */
 export function listPlanOffers(db: Db, { partNumbers, currency }: PriceQuery) {
   const planNames = sql<
@@ -132,7 +132,8 @@ export function listPartOffers(db: Db, { partNumbers, currency }: PriceQuery) {
 export type PartOfferRow = Awaited<ReturnType<typeof listPartOffers>>[number]
 
 /**
- * Lists the volumes of plans other than their default capacity, with list prices, smallest first.
+ * Lists the volumes that plans offer besides their default capacity, with list prices, smallest
+ * first.
  */
 export function listVolumes(db: Db, { partNumbers, currency }: PriceQuery) {
   const { partNumber, capacity, priceMinor } = t.planVolume

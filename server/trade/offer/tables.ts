@@ -117,7 +117,7 @@ export const stock = pgTable(
   (it) => [primaryKey({ columns: [it.partNumber, it.kind] })],
 )
 
-/** A quantity that an order took from stock, recorded so that it can be returned once. */
+/** A quantity that an order took from stock, recorded so that it is returned only once. */
 export const stockHold = pgTable(
   'stock_hold',
   {

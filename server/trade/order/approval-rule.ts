@@ -5,7 +5,7 @@ import type { Minor } from '#server/platform/money/minor.ts'
  * Facts that decide whether an order needs approval. Amounts are in the currency of the price list.
  */
 export interface ApprovalFacts {
-  /** Null for a sales employee who acts for a customer. */
+  /** Null for a sales representative who acts for a customer. */
   role: CompanyRole | null
   /** True if any line has a price above 0. */
   isPriced: boolean
@@ -19,9 +19,10 @@ export interface ApprovalFacts {
 }
 
 /**
- * Decides whether an order needs approval. Free orders and orders by Admins or sales never need it.
- * A Basic member always needs it, and is refused if the request does not ask for it. A General
- * member needs it above the monthly budget or if the request asks for it. Source: C5 step 6, C7.
+ * Decides whether an order needs approval. Free orders, and orders by Admins or sales
+ * representatives, never need approval. All other orders by a Basic member need approval, and are
+ * refused if the member does not request approval. An order by a General member needs approval if
+ * it exceeds the monthly budget or if the member requests approval. Source: C5 step 6, C7.
  */
 export function approvalFor({
   role,

@@ -5,8 +5,8 @@ import { cameToNothing } from './state.ts'
 import { budget, purchaseOrder } from './tables.ts'
 
 /**
- * Finds the budget of a person in a company, either their personal one or the default, and locks it
- * until the transaction ends.
+ * Finds the budget that applies to a person in a company: the personal budget or, if the person has
+ * none, the company's default. Locks the budget until the transaction ends.
  */
 export async function lockBudget(
   tx: Tx,

@@ -10,8 +10,8 @@ import { toOrderView } from './view.ts'
 
 /**
  * Redirects to the page where the buyer pays an order by card, or to the order if there is nothing
- * to pay. When the buyer comes back from the gateway, the URL proves nothing: only a gateway event
- * tells the outcome of the payment. Source: C7.
+ * to pay. The URL with which the buyer comes back from the gateway proves nothing: only a gateway
+ * event tells the outcome of the payment. Source: C7.
  *
  * @throws Problem `order.not_found`, `payment.method_unavailable` while cards cannot be charged
  */

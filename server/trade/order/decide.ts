@@ -24,8 +24,8 @@ interface Decision {
  * Approves an order of the company. Checks the price and the conditions again with the rights of
  * the Admin, then pays with the buyer's payment method. Source: C7.
  *
- * @throws Problem `order.not_found`, `order.state_conflict`, those of `recheckQuote`, `takeStock`
- * and `payOrder`
+ * @throws Problem `order.not_found`, `order.state_conflict`, or with the codes of `recheckQuote`,
+ * `takeStock` and `payOrder`
  */
 export async function approveOrder(
   ctx: CompanyContext,

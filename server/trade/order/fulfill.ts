@@ -23,8 +23,8 @@ interface FulfillmentRun {
 /**
  * Delivers all lines of a paid order that do not need staff: licenses, upgrades, membership levels.
  * One transaction delivers all of them or, if it fails, none. A failed delivery is retried after
- * the delays in config/orders.yaml; after the last retry, staff have to resume it. An order that
- * another transaction has locked is skipped. Source: C7.
+ * the delays in config/orders.yaml; if the last retry fails too, staff have to resume the order. An
+ * order that another transaction has locked is skipped. Source: C7.
  *
  * @returns true if the lines were delivered
  */

@@ -11,7 +11,7 @@ export interface OrderFilter {
   from: Date
   /** End of the period, exclusive. */
   until: Date
-  /** Only orders in these states whose goods have a price above 0. */
+  /** Only orders that are in one of these states and whose goods have a price above 0. */
   openIn?: readonly (typeof purchaseOrder.$inferSelect)['status'][]
 }
 

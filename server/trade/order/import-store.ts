@@ -3,7 +3,7 @@ import { plan, product } from '#server/content/catalog/tables.ts'
 import { planSale } from '#server/trade/offer/tables.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
-/** Lists plans with their product and with how they are fulfilled. */
+/** Lists plans, each with the alias of its product and with its fulfillment. */
 export function listSeededPlans(tx: Tx, partNumbers: readonly string[]) {
   return tx
     .select({

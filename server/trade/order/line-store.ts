@@ -14,7 +14,7 @@ export function listLines(db: Db, orderNumber: string): Promise<LineRow[]> {
     .orderBy(asc(orderLine.position))
 }
 
-/** Finds the line of an order item, with its order, if staff deliver it. */
+/** Finds the line of an order item, with its order, if staff deliver the line. */
 export async function findDeliverableLine(db: Db, orderItem: string) {
   const {
     id,

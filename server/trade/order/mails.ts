@@ -22,7 +22,7 @@ export type OrderMail =
 interface BuyerMail {
   mail: OrderMail
   now: Date
-  /** Reason for the decision, if the person who made it gave one. */
+  /** The reason that was given for the decision, if any. */
   reason?: string | undefined
   /** Number of hours for which the buyer can start another payment. */
   hours?: number

@@ -46,7 +46,7 @@ export const OrderTotals = z.strictObject({
 
 const PaymentState = z.enum(['none', ...paymentStatuses])
 
-/** The short form of an order, returned when it is placed. Source: C7. */
+/** A summary of an order, returned when the order is placed. Source: C7. */
 export const PlacedOrder = z.strictObject({
   orderNumber: OrderNumber,
   status: z.enum(orderStatuses),
@@ -85,7 +85,7 @@ export const Order = PlacedOrder.extend({
   serialNumbers: z.array(z.string()),
   preparationDate: z.string().nullable(),
   placedBy: z.string(),
-  /** True if a sales employee placed the order for the company. */
+  /** True if a sales representative placed the order for the company. */
   isOnBehalf: z.boolean(),
   lines: z.array(OrderLine),
   payments: z.array(

@@ -26,8 +26,9 @@ export interface PastOrder {
 }
 
 /**
- * Records a past order with all its events, spends its gift value and counts it toward the
- * membership level. Takes no stock or credit, issues no licenses and sends no emails.
+ * Records a past order with all its events. Spends gift value if the order was paid with gift
+ * value, and counts a completed order toward the membership level. Takes no stock or credit, issues
+ * no licenses and sends no emails.
  *
  * @throws Problem `giftvalue.insufficient` if the order was paid with more gift value than was
  * available at that time

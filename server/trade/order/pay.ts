@@ -43,7 +43,7 @@ export function markPaid(tx: Tx, order: OrderRow, cause: Cause): Promise<OrderRo
   return moveOrder(tx, order, { ...cause, move: 'pay', changes: { paidAt: cause.at, dueAt: null } })
 }
 
-/** Returns the charge that pays an order. */
+/** Returns the charge for an order. */
 export function toCharge(
   { orderNumber, companyId, currency, totalMinor }: OrderRow,
   now: Date,

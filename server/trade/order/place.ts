@@ -22,13 +22,14 @@ import { orderPath, readPlacedOrderView } from './view.ts'
 
 /**
  * Places an order at the price that the buyer saw. One transaction stores the order, its payment,
- * the stock that it takes, its emails and the response. Lines that staff do not deliver are
- * delivered right after the transaction. Source: C5, C7.
+ * the stock that it takes, its emails and the response. Right after the transaction, the system
+ * delivers the lines that do not need staff. Source: C5, C7.
  *
- * @throws Problem those of `recheckQuote`; `checkout.price_changed` with the totals if the request
- * expects a different total; `checkout.token_used` with the number of the order that was placed
- * with the token or quote; `purchase.role_price_restricted` for a Basic member who requests no
- * approval; `giftvalue.insufficient`, `payment.method_unavailable`, `company.mismatch`
+ * @throws Problem `checkout.price_changed` with both totals if the request expects a different
+ * total; `checkout.token_used` with the number of the order that was placed with the token or
+ * quote; `purchase.role_price_restricted` for a Basic member who does not request approval;
+ * `giftvalue.insufficient`, `payment.method_unavailable`, `company.mismatch`; or with the codes of
+ * `recheckQuote`
  */
 export async function placeOrder(
   ctx: CompanyContext,
@@ -106,11 +107,12 @@ async function placeInTransaction(
 }
 
 /**
- * Locks and returns the quote of a request, with the email address and serial numbers that the
- * request may still change.
+ * Locks and returns the quote of a request. An email address or serial numbers in the request
+ * replace those of the quote.
  *
  * @throws Problem `checkout.token_used` if the quote has already been ordered,
- * `field.option_unknown` if the payment method is not that of the quote, those of `lockQuote`
+ * `field.option_unknown` if the quote is for a different payment method, or with the codes of
+ * `lockQuote`
  */
 async function lockRequestedQuote(
   tx: Tx,

@@ -9,9 +9,7 @@ import type { Cause } from './move.ts'
 import { paymentDue } from './pay.ts'
 import { insertOrder, type OrderRow } from './store.ts'
 
-/**
- * An order to record. The caller has decided its number and first status, and has taken its stock.
- */
+/** An order to record, with its number and first status. Recording an order takes no stock. */
 export interface NewOrder {
   orderNumber: string
   quote: HeldQuote
@@ -87,7 +85,7 @@ function toOrderRow(config: Config, order: NewOrder): Parameters<typeof insertOr
   }
 }
 
-/** Returns the time at which the first status expires; null if it does not expire. */
+/** Returns the time at which an order in its first status expires; null if it does not expire. */
 function dueAt(
   config: Config,
   { status, quote, cause }: Pick<NewOrder, 'status' | 'quote' | 'cause'>,

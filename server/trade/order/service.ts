@@ -16,8 +16,8 @@ import { lockOrder, type OrderRow } from './store.ts'
 export type DeliverableLine = NonNullable<Awaited<ReturnType<typeof findDeliverableLine>>>
 
 /**
- * Returns the line of an order item, if staff deliver it. The order may be unpaid; check `status`.
- * Source: C16.
+ * Returns the line of an order item, with its order, if staff deliver the line. The order may be
+ * unpaid: check `status`. Source: C16.
  */
 export function deliverableLine(
   db: Db,
@@ -26,7 +26,7 @@ export function deliverableLine(
   return findDeliverableLine(db, orderItem)
 }
 
-/** A delivery by staff, or the undoing of one. */
+/** A delivery that staff made or undid. */
 export interface Delivery {
   lineId: string
   at: Date
@@ -60,8 +60,8 @@ export async function recordDelivery(
  * Records that staff undid a delivery. A completed order goes back to `provisioning` and no longer
  * counts toward the membership level.
  *
- * @throws Problem `order.state_conflict` if the line was not delivered or the order is in any other
- * state
+ * @throws Problem `order.state_conflict` if the line was not delivered, or the state of the order
+ * is neither `provisioning` nor `completed`
  */
 export async function recordUndoneDelivery(
   tx: Tx,

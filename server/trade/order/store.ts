@@ -166,8 +166,8 @@ export async function findPerson(db: Db, personId: string) {
 }
 
 /**
- * Returns the company of an order. It always exists, because the order's foreign key keeps it from
- * being deleted.
+ * Returns the company of an order. The company always exists, because the order's foreign key keeps
+ * the company from being deleted.
  */
 export async function requireCompany(db: Db, companyId: string) {
   const [found] = await db.select().from(company).where(eq(company.id, companyId))
@@ -175,7 +175,7 @@ export async function requireCompany(db: Db, companyId: string) {
   return found
 }
 
-/** Lists the active members of a company who have a role. */
+/** Lists the active members of a company who have the given role. */
 export function listMembers(db: Db, { companyId, role }: { companyId: string; role: CompanyRole }) {
   const { id, email, firstName, lastName, locale } = person
   return db

@@ -33,14 +33,15 @@ export const purchaseOrder = pgTable(
       .notNull()
       .references(() => company.id),
     /**
-     * The person who placed the order: a member of the company, or a sales employee acting for it.
+     * The person who placed the order: a member of the company, or a sales representative who acted
+     * for the company.
      */
     placedBy: uuid('placed_by')
       .notNull()
       .references(() => person.id),
     /**
-     * The reason that the sales employee gave for acting for the company; null if a member placed
-     * the order.
+     * The reason that the sales representative gave for acting for the company; null if a member
+     * placed the order.
      */
     actingReason: text('acting_reason'),
     quoteId: text('quote_id').notNull(),
@@ -76,14 +77,14 @@ export const purchaseOrder = pgTable(
     status: text('status').$type<OrderStatus>().notNull(),
     placedAt: moment('placed_at').notNull(),
     /**
-     * The deadline for the approval or the card payment; null if the order is not waiting for one.
+     * The deadline for the approval or the card payment; null if the order is waiting for neither.
      */
     dueAt: moment('due_at'),
     paidAt: moment('paid_at'),
     completedAt: moment('completed_at'),
     /**
      * Number of failed deliveries. `retryAt` is the time of the next retry; null if no retry is
-     * due.
+     * scheduled.
      */
     failures: integer('failures').notNull().default(0),
     retryAt: moment('retry_at'),
@@ -106,7 +107,10 @@ export const orderLine = pgTable(
       .references(() => purchaseOrder.orderNumber),
     /** Position of the line in its order, from 0. */
     position: integer('position').notNull(),
-    /** Identifies the line in deliveries: the order number and a count. Source: C16. */
+    /**
+     * Identifies the line in deliveries: the order number and the line's number, from 01. Source:
+     * C16.
+     */
     orderItem: text('order_item').notNull(),
     partNumber: text('part_number').notNull(),
     name: jsonb('name').$type<Texts<string>>().notNull(),
@@ -120,7 +124,7 @@ export const orderLine = pgTable(
       .$type<'license' | 'delivery' | 'membership' | 'none'>()
       .notNull(),
     termMonths: integer('term_months'),
-    /** License type, if the line is fulfilled by a license. */
+    /** Type of the license that the line issues; null if the line issues none. */
     licenseTypeCode: integer('license_type_code'),
     deliveredAt: moment('delivered_at'),
     deliveredBy: uuid('delivered_by').references(() => person.id),

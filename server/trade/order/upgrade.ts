@@ -12,8 +12,9 @@ import type { UpgradeRequest } from './upgrade-contract.ts'
  * Creates a quote for a license upgrade, or orders the upgrade at the price of an earlier quote.
  * Source: C7.
  *
- * @throws Problem those of `holdQuote` and `placeOrder`; `field.required` if an order lacks a
- * field, `not_found` if the quote is for a different license or different items
+ * @throws Problem `field.required` if the request for an order lacks a field, `not_found` if the
+ * quote is for a different license or different items, or with the codes of `holdQuote` and
+ * `placeOrder`
  */
 export async function upgradeLicense(
   ctx: CompanyContext,
@@ -45,10 +46,7 @@ function toQuoteRequest(request: UpgradeRequest): QuoteRequest {
   }
 }
 
-/**
- * @throws Problem `field.required` for the first field that an order needs and the request does not
- * have
- */
+/** @throws Problem `field.required` for the first field of an order that the request lacks */
 function toOrderRequest(request: UpgradeRequest): OrderRequest {
   const { purchaseOrderNumber, note, receiveMail } = request
   return {

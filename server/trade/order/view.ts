@@ -22,14 +22,14 @@ export function orderPath(orderNumber: string): string {
   return `/checkout/orders/${orderNumber}`
 }
 
-/** Reads the view of an order for the response to placing it. */
+/** Returns the API representation of an order that was placed. */
 export async function readPlacedOrderView(db: Db, order: OrderRow): Promise<PlacedOrder> {
   return toPlacedOrderView(order, await readPayments(db, order.orderNumber))
 }
 
 /**
- * Reads an order with its lines, payments and events for the caller. Names are in the language of
- * `locale`.
+ * Returns the API representation of an order with its lines, its payments, its events, and the
+ * actions that the caller can take. Names are in the language of `locale`.
  */
 export async function toOrderView(
   ctx: SignedInContext,
@@ -124,8 +124,8 @@ function toPaymentView(payment: PaymentRow): Order['payments'][number] {
 }
 
 /**
- * Converts an event. Leaves out reasons noted by staff, sales or the gateway, because they are
- * internal.
+ * Returns the API representation of an event. Reasons noted by staff, sales representatives or the
+ * gateway are internal and are left out.
  */
 function toEventView({ event, firstName, lastName }: EventRow): Order['events'][number] {
   const { from, to, actor, reason, at } = event
@@ -153,7 +153,10 @@ function allowedActions(ctx: SignedInContext, order: OrderRow): Order['may'] {
   }
 }
 
-/** Converts an order for the order history. Names are in the language of `locale`. */
+/**
+ * Returns the API representation of an order in the order history. Names are in the language of
+ * `locale`.
+ */
 export function toHistoryItemView(
   { order, lines, ...names }: ListedOrder,
   locale: Locale = order.websiteCode,
@@ -186,7 +189,7 @@ export function toHistoryItemView(
   }
 }
 
-/** Converts an order for the list of open orders. */
+/** Returns the API representation of an order in the list of open orders. */
 export function toOpenOrderView({
   order: { orderNumber, placedAt, status, productCurrency: currency, valueMinor: amount },
 }: ListedOrder): OpenOrder {

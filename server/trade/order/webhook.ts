@@ -76,8 +76,8 @@ async function applyEvent(
 }
 
 /**
- * Moves an order to `payment_failed`. The buyer can then start another payment for `keptHours`
- * hours after placing the order.
+ * Moves an order to `payment_failed`. The buyer can then start another payment until `keptHours`
+ * hours after the order was placed.
  */
 async function markPaymentFailed(
   tx: Tx,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 
-/** States of a payment. `refund_pending`: the money is on its way back. */
+/** States of a payment. `refund_pending`: the refund is not complete yet. */
 export const paymentStatuses = [
   'pending',
   'succeeded',

@@ -28,13 +28,13 @@ export interface GatewayEvent {
 }
 
 /**
- * A gateway that charges cards. Only its signed events are trusted, never the parameters of a
- * browser that returns from it. Source: C7.
+ * A gateway that charges cards. Only its signed events are trusted, never the URL with which a
+ * browser returns from the gateway. Source: C7.
  */
 export interface CardGateway {
   /**
-   * Opens a session, or finds the existing one with the same reference. `path` is the path of its
-   * page on our own origin.
+   * Opens a session, or finds the existing one with the same reference. `path` is the path of the
+   * session's page on our own origin.
    */
   openSession(payment: CardPayment): Promise<{ session: string; path: string }>
   /**

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 /**
- * Payment methods with their numbers in the API and the database. `PaymentType` uses 3. A new
- * method does not compile until the code can price it, pay with it, refund it, and name it on PDFs.
- * Source: spec §3.
+ * Payment methods with their numbers in the API and the database. The number 3 has a meaning in
+ * `PaymentType`. If a method is added, the code does not compile until it defines how to calculate
+ * totals for the method, pay with it, refund it, and name it on PDFs. Source: spec §3.
  */
 export const PaymentMethod = { GiftValue: 0, CreditTerms: 1, CreditCard: 2 } as const
 

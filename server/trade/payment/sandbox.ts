@@ -193,8 +193,8 @@ function toGatewayEvent(
 }
 
 /**
- * Returns the session id for a reference. It is always the same for a reference, and nobody can
- * guess it from the order number.
+ * Returns the session id for a reference. The same reference always has the same id, and nobody can
+ * guess the id from the order number.
  */
 function sessionIdFor(reference: string): string {
   return `cs_${createHash('sha256').update(`sandbox ${reference}`).digest('hex').slice(0, 40)}`

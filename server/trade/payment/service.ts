@@ -158,7 +158,7 @@ export async function findOrderOfPayment(db: Db, paymentId: string): Promise<str
 
 /**
  * Captures, rejects or declines a card payment according to a gateway event. The caller must lock
- * the order's row first, so that `isOrderPayable` stays true until the transaction ends.
+ * the order's row first, so that `isOrderPayable` stays correct until the transaction ends.
  *
  * @returns undefined if there is no such payment
  */

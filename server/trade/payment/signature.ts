@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
  * Signs a message with HMAC-SHA-256 over the time, a dot and the body. The format is
- * `t=<seconds>,v1=<hex>`. Each attempt to send a message gets a new signature, so that an old event
- * still arrives with a recent one. Source: Stripe's webhook signatures.
+ * `t=<seconds>,v1=<hex>`. Each attempt to send a message gets a new signature, so that the
+ * signature is recent even if the event is old. Source: Stripe's webhook signatures.
  */
 export function signatureOf(key: string, { body, now }: { body: Uint8Array; now: Date }): string {
   const seconds = Math.floor(now.getTime() / 1000)

@@ -8,14 +8,14 @@ interface Move {
 }
 
 /**
- * States in which money from a card can still arrive: another card worked after a decline, or an
- * event arrived late.
+ * States in which money from a card can still arrive, because another card works after a decline or
+ * an event arrives late.
  */
 const unpaid = ['pending', 'declined', 'expired', 'cancelled'] as const
 
 /**
- * The allowed state changes of a payment: the states that they start from, and the new state. All
- * changes of the state use them. Source: C7.
+ * The allowed state changes of a payment, each with the states that it starts from and the new
+ * state. The state changes in no other way. Source: C7.
  */
 export const paymentMoves = {
   capture: { from: unpaid, to: 'succeeded' },
@@ -50,8 +50,8 @@ export type CardOutcome =
   | { kind: 'captured' }
   | { kind: 'declined' }
   /**
-   * The money is refunded. With `isAmountRight`, the order could no longer be paid; without it, the
-   * amount or currency was wrong.
+   * The money is refunded. If `isAmountRight` is true, the order could no longer be paid; if it is
+   * false, the amount or currency was wrong.
    */
   | { kind: 'rejected'; isAmountRight: boolean }
   /** The event changed nothing, because the payment was settled before. */

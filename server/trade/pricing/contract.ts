@@ -34,7 +34,7 @@ const get = (
   description: string,
 ): Route => ({ method: 'GET', path, tags: [tag], summary, description })
 const forCompany =
-  'For the active company. The site must belong to its region. ' +
+  "For the active company. The site must belong to the company's region. " +
   'If the rate is unknown, the response is the error `pricing.unavailable`.'
 
 /** Operations to read exchange rates and the tax on card payments. Source: spec §7, C4. */

@@ -60,7 +60,7 @@ export const membershipPlans = {
       summary: 'Get a membership plan to buy or renew',
       description:
         'Tells what the plan does to the level of the active company. ' +
-        'The site must belong to its region.',
+        "The site must belong to the company's region.",
     })
     .input(PlanQuery)
     .output(RenewPlan)
