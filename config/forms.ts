@@ -4,7 +4,7 @@ import { locales } from './locales.ts'
 const count = z.int().min(1)
 const Minutes = z.int().min(0).max(1440)
 const Mailbox = z.email()
-/** A domain such as `gmail.com`, or `yahoo.*` for the domains of all countries. */
+/** A domain such as `gmail.com`, or `yahoo.*` for `yahoo.com`, `yahoo.co.jp` and so on. */
 const MailDomain = z
   .string()
   .regex(
@@ -70,8 +70,8 @@ export const Forms = z
       .max(60)
       .meta({
         description:
-          'Minimum time between issuing the security check and receiving the form. Faster ' +
-          'submissions are treated as automated.',
+          'Minimum time between issuing the captcha and receiving the form. Faster submissions ' +
+          'are treated as automated.',
       }),
     businessHours: z
       .strictObject({
@@ -93,14 +93,14 @@ export const Forms = z
       .strictObject({
         expiresMinutes: count,
         cost: count.meta({
-          description: 'Number of PBKDF2 iterations for one attempt to solve the embedded check.',
+          description: 'Number of PBKDF2 iterations for one attempt to solve the embedded captcha.',
         }),
         attempts: z.strictObject({ from: count, to: count }).meta({
           description: 'Number of attempts that a browser needs, chosen at random from this range.',
         }),
       })
       .meta({
-        description: 'Amount of work for the embedded security check, and how long it is valid.',
+        description: 'Amount of work for the embedded captcha, and how long a challenge is valid.',
       }),
     withoutScript: z
       .strictObject({

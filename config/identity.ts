@@ -17,7 +17,7 @@ export const Identity = z
         .meta({ description: 'Maximum duration of a session, counted from sign-in.' }),
       actingMinutes: z.int().min(1).max(720).meta({
         description:
-          'How long sales staff may act for a customer before they must state a reason again.',
+          'How long a sales representative may act for a customer before stating a reason again.',
       }),
     }),
     signInMinutes: z.int().min(1).max(60).meta({

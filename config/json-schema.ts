@@ -9,8 +9,8 @@ export interface SchemaNode {
 }
 
 /**
- * Returns the JSON Schema of all tables, which editors use to complete and validate the YAML files.
- * It is draft 7, the version with the best editor support.
+ * Returns the JSON Schema of all tables, with which code editors complete and validate the YAML
+ * files. The version is draft 7, which code editors support best.
  */
 export function configJsonSchema(): { definitions: Record<TableName, SchemaNode> } & Record<
   string,

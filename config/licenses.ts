@@ -23,7 +23,7 @@ const LicenseType = z.strictObject({
     .meta({
       description:
         'Number of times a license can be moved to a different device. 0: never; null: unlimited. ' +
-        'A change applies to licenses issued afterwards.',
+        'A new value applies only to licenses issued afterwards.',
     }),
   activateToolUrl: Tool,
   deactivateToolUrl: Tool,

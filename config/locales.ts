@@ -33,8 +33,8 @@ export interface LocaleFacts {
   /** Language tag for `Intl` formatters, supported by Node.js and browsers. */
   intlLocale: string
   /**
-   * Price culture in the provider's API: 2 for zh-cn, otherwise 0. The API uses this spelling.
-   * Source: spec §3.
+   * Price culture in the provider's API: 2 for zh-cn, otherwise 0. The name is spelled as in that
+   * API. Source: spec §3.
    */
   cultureID: 0 | 2
 }

@@ -20,12 +20,17 @@ export const Orders = z
         'Delays before each retry of a failed delivery. After the last retry, staff handle it.',
     }),
     refundDays: z.int().min(0).max(365).meta({
-      description: 'Number of days after its completion in which an order can be refunded.',
+      description: 'Number of days after completion in which an order can be refunded.',
     }),
-    refundedGiftValueDays: z.int().min(1).max(365).meta({
-      description:
-        'Number of days that refunded gift value is valid if it has already expired. Source: C8.',
-    }),
+    refundedGiftValueDays: z
+      .int()
+      .min(1)
+      .max(365)
+      .meta({
+        description:
+          'Number of days that refunded gift value is valid if it expired before the refund. ' +
+          'Source: C8.',
+      }),
     cards: z.strictObject({
       gateway: z.enum(['sandbox', 'none']).meta({
         description:

@@ -54,7 +54,10 @@ export const permissions = {
   'team.view': { Admin: 'company' },
   'team.manage': { Admin: 'company' },
 
-  /** Granted to people with several companies, and to sales staff with at least one company. */
+  /**
+   * Granted to people with several companies, and to sales representatives with at least one
+   * company.
+   */
   'company.switch': {},
 
   // Staff permissions: granted to individual people, never by a role in a company.
@@ -72,7 +75,10 @@ export const permissions = {
 /** Name of a permission. */
 export type Permission = keyof typeof permissions
 
-/** Role of a caller: a role in a company, sales acting for a customer, staff, or a visitor. */
+/**
+ * Role of a caller: a role in a company, a sales representative acting for a customer, staff, or a
+ * visitor.
+ */
 export type ActingRole = 'anonymous' | CompanyRole | 'sales' | 'staff'
 
 /** Records that a permission covers, as described for `permissions`. */

@@ -9,8 +9,8 @@ const RedirectRule = z.strictObject({
     )
     .meta({
       description:
-        'Path below /{locale}, ignoring case. /** at its start or end matches any number of ' +
-        'segments.',
+        'Path below /{locale}, ignoring case. /** at the start or end of the path matches any ' +
+        'number of segments.',
     }),
   to: z
     .string()
@@ -97,7 +97,9 @@ export function flattenedRedirects({ rules }: Redirects): FlattenedRedirect[] {
   })
 }
 
-/** Parses the `from` of a rule. `/**` at its start or end matches any number of segments. */
+/**
+ * Parses the `from` of a rule. `/**` at the start or end of `from` matches any number of segments.
+ */
 function matcherOf(from: string): (segments: readonly string[]) => boolean {
   const parts = from.toLowerCase().slice(1).split('/')
   const words = parts.filter((it) => it !== '**')

@@ -27,7 +27,7 @@ export interface Route<Path extends string = string> {
   readQuery: readonly string[]
   /** True if a URL without a valid page number is redirected to `page=1`. */
   needsPage: boolean
-  /** True if the demo layout shows its logo on this page. */
+  /** True if the demo layout shows the logo on this page. */
   showsLogo: boolean
   /** Form that browsers without JavaScript submit to this page by POST. */
   form?: PageForm
@@ -121,8 +121,9 @@ export const routes = {
   'marketplace-cta-booking': document('/marketplace/cta/booking/{trackingId}', {
     indexable: false,
   }),
-  // A single segment is the code of a subcategory. If no such subcategory exists, the page asks
-  // /pages/redirect for a redirect from a generic page. Source: trap 7.
+  // A single segment is the code of a subcategory. If no such subcategory exists, the segment may
+  // be the alias of a former generic page, so the page asks /pages/redirect for a target. Source:
+  // trap 7.
   'marketplace-category-subcategory': document('/marketplace/category/{subcategory}', {
     keptQuery: ['categoryCode'],
     readQuery: ['show'],

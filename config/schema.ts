@@ -1,7 +1,8 @@
 /**
  * The tables of config/*.yaml. The schema of each table has its own file. Schemas are strict: an
- * unknown key is a fault. Editors show their descriptions from config/schema.json, which `npm run
- * config -- schema` writes. Names of numeric settings contain the unit.
+ * unknown key is a fault. Code editors show the descriptions of the settings. They read them from
+ * config/schema.json, which `npm run config -- schema` writes. Names of numeric settings contain
+ * the unit.
  */
 import type * as z from 'zod'
 import { Cache } from './cache.ts'

@@ -17,7 +17,7 @@ const Captcha = z.strictObject({
   }),
   siteKey: line.nullable(),
   verifyUrl: WebAddress.nullable().meta({
-    description: "URL of a mirror that verifies solutions; null: the provider's own URL.",
+    description: "URL of a mirror that verifies captcha answers; null: the provider's own URL.",
   }),
 })
 const AllowedOrigins = z.array(Origin)

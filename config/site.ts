@@ -61,7 +61,7 @@ export const Site = z
           .meta({
             description:
               'Locale by the Accept-Language header. The first entry that equals a requested ' +
-              'language or its prefix applies. Source: C15 step 3.',
+              'language, or the prefix of a requested language, applies. Source: C15 step 3.',
           }),
       })
       .meta({ description: 'Locale for URLs that contain none.' }),

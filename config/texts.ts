@@ -8,8 +8,8 @@ export interface Texts {
   lang: string
   t(key: string, values?: TextValues): string
   /**
-   * Returns a text before its placeholders are filled, to send to islands. A plural form has its
-   * own key, such as `key_one`. Available only on the server.
+   * Returns a text with its placeholders not yet filled, as sent to islands. Each plural form is a
+   * text of its own, with a key such as `key_one`. Available only on the server.
    */
   raw?(key: string): string | undefined
 }

@@ -12,7 +12,7 @@ export type Reload =
 type ChangeListener = (changed: readonly TableName[], config: Config) => void
 
 /**
- * Provides the configuration in force. Keep a reference to the source rather than to `current`,
+ * Provides the configuration in force. Keep a reference to this object rather than to `current`,
  * because a reload replaces `current`.
  */
 export interface ConfigSource {
@@ -26,9 +26,9 @@ export interface ConfigSource {
 }
 
 /**
- * Reads the configuration and returns the source that holds it.
+ * Reads the configuration and returns the object that provides it.
  *
- * @throws ConfigError if it is invalid
+ * @throws ConfigError if the configuration is invalid
  */
 export function createConfigSource(folder: string = builtInFolder): ConfigSource {
   let current = loadConfig(folder)

@@ -37,7 +37,7 @@ export function openSheet(facts: SheetFacts) {
     ...tags,
     /** Vertical position of the next element. */
     y: paper.top as number,
-    /** Returns the space between elements in points; less if the document is tight. */
+    /** Returns the space between elements in points: `points`, or less if the document is tight. */
     gap: (points: number) => points * (isTight ? 0.63 : 1),
     /**
      * Returns the number of pages. `endsEarly` is true if the last of several pages is mostly

@@ -18,7 +18,7 @@ const byTheme: Readonly<Record<string, Palette>> = {
   service: { band: ['#43120b', '#c0452f'], accent: '#bb3f2b', tint: '#fdeeeb' },
 }
 
-/** Returns a product's colors: those of its family or, if it has none, those of its kind. */
+/** Returns the colors of a product's family or, if the product has no family, of its kind. */
 export function paletteOf({ family, kind }: SeedProduct): Palette {
   const palette = byTheme[family === null ? kind : String(family)] ?? byTheme['hardware']
   if (!palette) throw new Error(`no colors for family ${family} and kind ${kind}`)

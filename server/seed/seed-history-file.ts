@@ -21,7 +21,7 @@ const SeedCompanyHistory = z.strictObject({
   accountId: line,
   joinedDaysAgo: days,
   websiteCode: z.enum(locales),
-  /** Amounts in whole units of the price list's currency. */
+  /** Amounts in whole units of the currency of the company's price list. */
   giftValue: z.array(
     z.strictObject({
       daysAgo: days,

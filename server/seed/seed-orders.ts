@@ -20,7 +20,7 @@ const paymentMethodCodes = {
 export interface SeedPurchase {
   order: SeedOrder
   websiteCode: SeedCompanyHistory['websiteCode']
-  /** The company's market, with the level that the company had then. */
+  /** The company's market, with the level that the company had when the order was placed. */
   market: Market
   plan: SeededPlan
   personId: string
@@ -29,8 +29,9 @@ export interface SeedPurchase {
 }
 
 /**
- * Records a seeded order at the price of its day. Unless it was cancelled, it is paid within
- * minutes. A completed order is delivered within minutes or, if staff deliver it, after three days.
+ * Records a seeded order at the price on the day it was placed. Unless the order was cancelled, it
+ * is paid within minutes. A completed order is delivered within minutes or, if staff deliver it,
+ * after three days.
  *
  * @returns the order's payment
  */

@@ -57,7 +57,10 @@ export function shownParts({ groups, categories, collections }: Arrangement): Sh
   return { groups: shownGroups, categories: shownCategories, collections: shownCollections }
 }
 
-/** Filters the selected locales of each part to those where the part has content. */
+/**
+ * Returns the locales that show each part, by code: those that editors have selected for the part
+ * and in which the part has content.
+ */
 function placesOf<Part extends CatalogPart>(
   parts: readonly Part[],
   has: (part: Part) => readonly Locale[],

@@ -208,7 +208,7 @@ export const catalog = {
     .output(z.strictObject({ items: z.array(ProductCard) })),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The catalog part of the API, registered in server/api-contract.ts. */
 export const catalogApi = {
   contract: { catalog },
   tags: [{ name: 'catalog', description: 'Products and their groups.' }],

@@ -71,7 +71,7 @@ const day = z.iso.date()
 export const SeedProductText = z.strictObject({
   name: line.max(60),
   shortIntroduction: line.max(140),
-  /** Two or three paragraphs of plain text. */
+  /** One to four paragraphs of plain text. */
   introduction: z.array(line).min(1).max(4),
   /** Labels of the product's `figures`, in order. */
   figures: z.array(line),

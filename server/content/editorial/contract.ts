@@ -65,8 +65,8 @@ export const AdLink = z.strictObject({
 export type AdLink = z.infer<typeof AdLink>
 
 /**
- * A section of a page. `content` holds the props of its component; lists in it have the same order
- * as `items`.
+ * A section of a page. `content` holds the props of the section's component. Lists in `content`
+ * have the same order as `items`.
  */
 export const PageSection = z.strictObject({
   key: z.string(),
@@ -152,7 +152,7 @@ export const content = {
     .errors(refusals('not_found')),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The editorial part of the API, registered in server/api-contract.ts. */
 export const contentApi = {
   contract: { content },
   tags: [{ name: 'content', description: 'Menus, banners and pages written by editors.' }],

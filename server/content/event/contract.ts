@@ -19,7 +19,7 @@ export const EventItem = z.strictObject({
   abstract: z.string(),
   startsAt: z.iso.datetime({ offset: true }),
   endsAt: z.iso.datetime({ offset: true }),
-  /** IANA time zone in which its times are shown. */
+  /** IANA time zone in which the event's times are shown. */
   timeZone: z.string(),
   /** False once the event has ended. */
   isUpcoming: z.boolean(),
@@ -95,7 +95,7 @@ export const events = {
     .errors(refusals('request.param_invalid', 'field.too_short', 'field.too_long')),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The events part of the API, registered in server/api-contract.ts. */
 export const eventApi = {
   contract: { events },
   tags: [{ name: 'events', description: 'Events, training courses and webinars.' }],

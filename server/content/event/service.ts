@@ -115,8 +115,8 @@ function itemOf(
 }
 
 /**
- * Returns the URL of the sales form with the type of request and the event filled in. It is used
- * for events without their own registration page. Source: spec §3, Forms.
+ * Returns the URL of the sales form, with the type of request and the event already filled in.
+ * Events without their own registration page link to this form. Source: spec §3, Forms.
  */
 function registrationPath(locale: Locale, { kind, code }: EventRow): string {
   const IssueType = kind === 'training' ? 'training-course-request' : 'other-sales-support'

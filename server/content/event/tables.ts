@@ -19,7 +19,7 @@ export const event = pgTable(
     format: text('format').$type<'online' | 'onsite'>().notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-    /** IANA time zone in which its times are shown. */
+    /** IANA time zone in which the event's times are shown. */
     timeZone: text('time_zone').notNull(),
     /** Country code, ISO 3166-1 alpha-2. */
     country: text('country').notNull(),

@@ -52,7 +52,7 @@ export const partner = {
     .output(Partners),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The partner part of the API, registered in server/api-contract.ts. */
 export const partnerApi = {
   contract: { partner },
   tags: [{ name: 'partners', description: 'Companies that work with our products.' }],

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { locales } from '#config/locales.ts'
 import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.ts'
 
-/** Texts of a partner in one language. `city` is set if the language spells it differently. */
+/**
+ * Texts of a partner in one language. `city` is set if the language spells the city differently.
+ */
 const Text = z.strictObject({
   name: line.max(60),
   description: line.max(300),

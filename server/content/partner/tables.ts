@@ -17,7 +17,10 @@ export const partner = pgTable('partner', {
   code: text('code').primaryKey(),
   /** Country code, ISO 3166-1 alpha-2. */
   country: text('country').notNull(),
-  /** City in Latin letters. `text` contains the spelling of languages that differ. */
+  /**
+   * City in Latin letters. `text` contains the name of the city in languages that spell it
+   * differently.
+   */
   city: text('city').notNull(),
   kinds: text('kinds').array().$type<PartnerKind[]>().notNull(),
   /** Codes of the partner's main solutions. */

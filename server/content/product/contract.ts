@@ -20,7 +20,7 @@ export const Picture = z.strictObject({
 })
 export type Picture = z.infer<typeof Picture>
 
-/** A video with its poster image. `durationSeconds` is null if it is unknown. */
+/** A video with its poster image. `durationSeconds` is null if the duration is unknown. */
 export const Video = z.strictObject({
   title: z.string(),
   url: z.string(),
@@ -182,8 +182,9 @@ export const product = {
     .route(
       get(
         '/products/pricing/{id}',
-        'Get the plans and list prices of a product',
-        'Takes an id or alias. Prices are in the currency of the site, one per membership level.',
+        'Get the plans of a product with their prices',
+        'Takes an id or alias. A plan has one price per membership level, in the currency of the ' +
+          'site.',
       ),
     )
     .input(ById)
@@ -238,8 +239,8 @@ export const product = {
 }
 
 /**
- * Registered in server/api-contract.ts. The operation ids of the features `catalog` and `product`
- * both start with the group name `catalog`.
+ * The product part of the API, registered in server/api-contract.ts. Its operations are in the
+ * group `catalog`, like those of the feature `catalog`.
  */
 export const productApi = {
   contract: { catalog: product },

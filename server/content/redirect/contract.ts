@@ -37,7 +37,7 @@ export const redirect = {
     .errors(refusals('field.too_short', 'field.too_long')),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The redirect part of the API, registered in server/api-contract.ts. */
 export const redirectApi = {
   contract: { redirect },
 }

@@ -20,8 +20,8 @@ export interface Redirect {
 
 /**
  * Resolves every chain of redirects to its final target, so that each request is redirected at most
- * once. If a site's own redirects change the final target of a redirect that applies to all sites,
- * the site gets a copy of it with the changed target. Source: C17, trap 26.
+ * once. A redirect for all sites may have a different final target on a site that has redirects of
+ * its own. That site then gets its own copy of the redirect. Source: C17, trap 26.
  *
  * @throws Problem `redirect.loop` with the legacy URL that redirects back to itself
  */

@@ -78,7 +78,7 @@ export const common = {
     ),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The region part of the API, registered in server/api-contract.ts. */
 export const regionApi = {
   contract: { visit, common },
   tags: [

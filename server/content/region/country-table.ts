@@ -13,9 +13,10 @@ const special = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 1
 const require = createRequire(import.meta.url)
 
 /**
- * Opens the table of ip-location-db, which finds the country of an IP address by GeoFeed, then
- * WHOIS, then the country of the network's owner. The 8 MB file is read on the first lookup. Data
- * of the regional registries: CC BY 4.0, Number Resource Organization (nro.net).
+ * Opens the ip-location-db table of countries by IP address. It lists the country given by GeoFeed,
+ * otherwise by WHOIS, otherwise that of the network's owner. The 8 MB file is read on the first
+ * lookup. Its data is from the regional registries: CC BY 4.0, Number Resource Organization
+ * (nro.net).
  */
 export function openCountryTable(): CountryOf {
   let table: Promise<Reader<never>> | undefined

@@ -24,9 +24,9 @@ export async function countries(ctx: RequestContext, { websiteCode = 'en-int' }:
 }
 
 /**
- * Returns the sign-in state and region of a visitor: the region of their company or, if nobody is
- * signed in, of the country that the request comes from. Ignores any IP address in the parameters.
- * Source: trap 72.
+ * Returns the sign-in state and region of a visitor. The region is that of the person's company or,
+ * if nobody is signed in, of the country that the request comes from. Ignores any IP address in the
+ * parameters. Source: trap 72.
  */
 export async function checkLogin({ caller, request, ...ctx }: RequestContext) {
   const regionCode =

@@ -29,7 +29,7 @@ export const ResourceItem = z.strictObject({
   id: z.string(),
   title: z.string(),
   abstract: z.string(),
-  /** Same as the abstract: featured news expect it under this name. */
+  /** Same text as `abstract`. The spec calls it `description` in featured news. */
   description: z.string(),
   imageUrl: z.string().nullable(),
   /** Path of the resource's page. */
@@ -169,16 +169,16 @@ export const resources = {
       summary: 'Search news, case studies, white papers and more',
       description:
         "The newest comes first. Without resource types, all types in the site's news filter " +
-        'are included. The China site requests resource type newsExpress and selects some of ' +
-        'its types as information types. On all sites, information type selectedNews selects ' +
-        'featured resources only.',
+        'are included. The China site requests resource type newsExpress, which stands for all ' +
+        'these types, and selects some of them as information types. On all sites, information ' +
+        'type selectedNews selects featured resources only.',
     })
     .input(ResourceSearch)
     .output(ResourcePage)
     .errors(refusals('request.param_invalid', 'field.too_short', 'field.too_long')),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The resource part of the API, registered in server/api-contract.ts. */
 export const resourceApi = {
   contract: { resources },
   tags: [

@@ -111,7 +111,8 @@ export async function resourceItems(
 }
 
 /**
- * True if the locale shows any resources about a product, so that its resources page has content.
+ * True if the locale shows any resources about a product, so that the product's resources page has
+ * content.
  */
 export async function hasResourcesOf(
   ctx: RequestContext,

@@ -62,7 +62,7 @@ export type SearchPage = z.infer<typeof SearchPage>
 /** Query parameters of a search. */
 export const SearchQuestion = z.object({
   websiteCode: WebsiteCode,
-  /** If the parameter is repeated, only the first one is used. Source: spec §4, C13. */
+  /** If the parameter is repeated, only the first value is used. Source: spec §4, C13. */
   keyword: z.union([Keyword, z.array(Keyword).transform((it) => it[0] ?? '')]).default(''),
   pageIndex: z.coerce.number().int().min(1).max(9999).default(1),
   source: SearchSource.optional(),
@@ -99,7 +99,7 @@ function cutTo(text: string, length: number): string {
   return [...text].slice(0, length).join('').trim()
 }
 
-/** Registered in server/api-contract.ts. */
+/** The search part of the API, registered in server/api-contract.ts. */
 export const searchApi = {
   contract: { search },
   tags: [{ name: 'search', description: 'Search in all pages.' }],

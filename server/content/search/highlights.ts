@@ -48,5 +48,5 @@ function foldedLetters(text: string): { letters: string; starts: number[] } {
  * and a mark.
  */
 const characters = /[^][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu
-/** Matches characters that folding only changes to lowercase. */
+/** Matches characters that folding leaves as they are, except that it makes them lowercase. */
 const plain = /^[ -~ぁ-ゖァ-ヺ一-鿿]$/

@@ -5,11 +5,11 @@ import { pairsOf, type Run, runsOf } from './words.ts'
  * digits and `+`, so they need no escaping.
  */
 export interface Term {
-  /** Matches the term as a whole word. */
+  /** Matches the term as a whole word, in the singular or plural. */
   exact: string
   /**
-   * Also matches words that start with the term, the singular, and the term joined with its
-   * neighbor.
+   * Also matches words that start with the term, or with the term joined to the word before or
+   * after it.
    */
   near: string
 }

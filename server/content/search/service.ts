@@ -28,9 +28,9 @@ const maxMisses = 10_000
 const maxMissesListed = 500
 /** If a search has fewer matches than this, similar pages are added. */
 const minMatches = 10
-/** Suggestions search a run of characters in names first if it is no longer than this. */
+/** Maximum length of a run of characters that suggestions search in names first. */
 const maxTypedNameLength = 6
-/** Long, because a vocabulary changes rarely and takes a long time to collect. */
+/** A vocabulary is cached for long, because it changes rarely and takes a long time to collect. */
 const vocabularyLifetime = { ttlMs: 600_000, staleMs: dayMs }
 
 /** Matches, with the keyword that was searched for: as entered or corrected. */
@@ -39,7 +39,7 @@ interface Outcome extends Matches {
   isCorrected: boolean
 }
 
-/** Results are cached. Searches without results are counted even so. */
+/** Results are cached. Searches without results are counted even when read from the cache. */
 const policy = cached('search', () => ['search'])
 
 /**

@@ -14,9 +14,9 @@ const longWordLength = 8
 
 /**
  * Corrects the spelling of a Latin word. Returns the nearest word of the vocabulary within one
- * edit, or within two for a long word. If several words are equally near, the one on most pages is
- * chosen. Undefined if the word is too short, is the start of a known word, or is not near any.
- * Source: C13.
+ * edit, or within two for a long word. If several words are equally near, the one that occurs on
+ * the most pages is chosen. Undefined if the word is too short, is the start of a known word, or is
+ * not near any known word. Source: C13.
  */
 export function correctedWord(word: string, vocabulary: Vocabulary): string | undefined {
   if (!isCorrectable(word)) return undefined
@@ -24,7 +24,7 @@ export function correctedWord(word: string, vocabulary: Vocabulary): string | un
   const letters = lettersOf(word)
   let best: Candidate | undefined
   for (const [known, pages] of vocabulary) {
-    if (known.startsWith(word)) return undefined // it may still be being typed
+    if (known.startsWith(word)) return undefined // the person may still be typing the word
     if (known.length < minCorrectedLength) continue
     if (Math.abs(known.length - word.length) > maxEdits) continue
     if (bitsOf(lettersOf(known) ^ letters) > 2 * maxEdits) continue

@@ -25,8 +25,8 @@ export const searchDocument = pgTable(
     language: text('language').$type<TextLanguage>().notNull(),
     source: text('source').$type<SearchSource>().notNull(),
     /**
-     * Key of the content: a product's alias, a solution's code, or for other pages the key with its
-     * kind as prefix.
+     * Identifies the page within its source: the alias of a product, the code of a solution, or for
+     * other pages a prefix and a key, such as `page` and the path.
      */
     ref: text('ref').notNull(),
     /**
@@ -36,8 +36,8 @@ export const searchDocument = pgTable(
     /** Path below /{locale}/marketplace. */
     pagePath: text('page_path').notNull(),
     /**
-     * Time when an event ends. After it, results link to `laterPath`; if that is null, the event is
-     * not found.
+     * Time when an event ends. After this time, results link to `laterPath`; if `laterPath` is
+     * null, the event is no longer found.
      */
     endsAt: timestamp('ends_at', { withTimezone: true }),
     laterPath: text('later_path'),

@@ -69,7 +69,7 @@ const writtenPages = [
 /** Id of a page written by editors. */
 export type WrittenPage = (typeof writtenPages)[number]
 
-/** Registered in server/api-contract.ts. */
+/** The site-pages part of the API, registered in server/api-contract.ts. */
 export const sitePagesApi = {
   contract: { sitePages },
   schemas: { SitePage },

@@ -66,9 +66,9 @@ const pagesOf: Readonly<
 }
 
 /**
- * Lists the pages written by editors. A page exists in every locale that shows one of its sections,
- * and in the languages that all its sections have. Its title is that of the first section with a
- * title.
+ * Lists the pages written by editors. A page exists in every locale that shows at least one of its
+ * sections, and in the languages in which all its sections are available. The title of the page is
+ * that of the first section with a title.
  */
 function writtenPages(all: Sections): SitePage[] {
   return Object.entries(pagesOf).flatMap(([id, routes]) => {

@@ -98,7 +98,7 @@ const code = z.string().min(1).max(100)
 const BySolution = z.object({ solution: code, websiteCode: WebsiteCode })
 const ByPlace = z.object({ solution: code, generic: code, websiteCode: WebsiteCode })
 
-/** Query parameters for a solution by its code. */
+/** Parameters that identify a solution by its code. */
 export type BySolution = z.infer<typeof BySolution>
 export type ByPlace = z.infer<typeof ByPlace>
 
@@ -138,17 +138,17 @@ export const solution = {
       method: 'GET',
       path: '/solutions/{solution}/{generic}',
       tags: ['solutions'],
-      summary: 'Get a solution page by its code and that of an ancestor',
+      summary: "Get a solution page by an ancestor's code and the solution's own code",
       description:
-        'The first code is a group or category, the second a solution below it at any depth. ' +
-        'Otherwise the response is 404.',
+        'The first code is that of a group or category, the second that of a solution at any ' +
+        'depth below it. Responds with 404 for other combinations.',
     })
     .input(ByPlace)
     .output(SolutionPage)
     .errors(refusals('not_found')),
 }
 
-/** Registered in server/api-contract.ts. */
+/** The solution part of the API, registered in server/api-contract.ts. */
 export const solutionApi = {
   contract: { solution },
   tags: [{ name: 'solutions', description: 'Pages of the solutions menu.' }],

@@ -5,15 +5,15 @@ import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.t
 const Pair = z.strictObject({ title: line.max(70), description: line })
 
 /**
- * Texts of a solution page in one language. Each list is as long as the page's own list or the list
- * in the English text.
+ * Texts of a solution page in one language. `outcomes` is as long as the page's `figures`, every
+ * other list as long as the same list in English.
  */
 const SeedSolutionText = z.strictObject({
   name: line.max(60),
   /** One sentence below the name. */
   tagline: line.max(160),
   /**
-   * Description for search engines: 110 to 160 characters, half of that in Chinese and Japanese.
+   * Description for search engines: 110 to 160 characters, or half as many in Chinese and Japanese.
    */
   description: line.max(200),
   introduction: z.array(line).min(1).max(3),
@@ -45,7 +45,9 @@ export const SeedSolution = z
   .strictObject({
     code,
     kind: z.enum(['group', 'category', 'item']),
-    /** Code of the parent: a category's group or an item's category; null for a group. */
+    /**
+     * Code of the parent: the group of a category, or the category of an item. Null for a group.
+     */
     parent: code.nullable(),
     icon: line,
     /** Sections in order. Navigable ones appear in the page's navigation. */

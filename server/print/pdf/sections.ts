@@ -19,8 +19,8 @@ const bodyStyle = { size: 9.5 } satisfies TextStyle
 const half = (textWidth - 24) / 2
 
 /**
- * Draws the logo, the site's name and the document's title, followed by its number, dates and other
- * facts in three columns.
+ * Draws the logo, the site's name and the document's title, followed by the document's number,
+ * dates and other details in three columns.
  */
 export function drawHead(
   sheet: Sheet,

@@ -36,7 +36,7 @@ export type PdfTexts = z.infer<typeof PdfTexts>
 
 /**
  * Returns the texts of PDFs in a locale. Reads each text separately, so that a locale can override
- * single texts.
+ * individual texts.
  */
 export function pdfTexts(texts: TextSource, locale: Locale): PdfTexts {
   const read = (schema: z.ZodType, path: string): unknown =>

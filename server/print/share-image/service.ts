@@ -22,8 +22,8 @@ export interface ShareImages extends AsyncDisposable {
 }
 
 /**
- * Creates the service for share images. They are drawn in a worker on the background image from the
- * folder, and stored in the cache.
+ * Creates the service for share images. A worker draws them on the background image in `folder`.
+ * They are stored in the cache.
  */
 export function createShareImages(cache: ImageCache, folder: string): ShareImages {
   const worker = createWorker<ShareImageTask>(new URL('draw-worker.ts', import.meta.url))
