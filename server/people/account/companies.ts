@@ -83,7 +83,10 @@ type NewSession = Pick<
   'companyId' | 'actingReason' | 'actingUntil'
 > & { accountId: string | null }
 
-/** Gives the caller's session a new id and a different company, and records it in the audit log. */
+/**
+ * Gives the caller's session a new id and a different company, and records the change in the audit
+ * log.
+ */
 async function replaceOwnSession(
   ctx: SignedInContext,
   { accountId, ...session }: NewSession,

@@ -157,8 +157,8 @@ export async function updateInvitedToActive(
 }
 
 /**
- * Marks invitations that were not accepted in time as expired: at most `most` per call. Returns how
- * many it marked.
+ * Expires invitations that were not accepted in time, at most `most` per call. Returns the number
+ * of expired invitations.
  */
 export async function updateInvitedToExpired(
   db: Db,

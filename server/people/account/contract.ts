@@ -45,7 +45,10 @@ export const UserProfile = z.strictObject({
   hasMultipleAccounts: z.boolean(),
   maintenanceTimePeriod: Period.nullable(),
   regionCode: z.string().nullable(),
-  /** Reason and end of acting for a customer as a sales representative; null otherwise. */
+  /**
+   * Reason and end time while a sales representative acts for a customer; null if the person does
+   * not act for a customer.
+   */
   acting: z
     .strictObject({ reason: z.string(), until: z.iso.datetime({ offset: true }) })
     .nullable(),
@@ -100,8 +103,8 @@ export const account = {
       tags: ['account'],
       summary: 'Get the profile of the signed-in person',
       description:
-        'Includes the company that they act for and their permissions. A visitor gets default ' +
-        'values, with `isLogin` false.',
+        "Includes the company that the person acts for and the person's permissions. " +
+        'A visitor gets default values, with `isLogin` false.',
     })
     .input(z.object({ websiteCode: WebsiteCode.optional() }))
     .output(UserProfile),
@@ -111,7 +114,9 @@ export const account = {
       path: '/tickets',
       tags: ['account'],
       summary: 'Get the URL of the report center',
-      description: 'Requires a session.',
+      description:
+        'The report center is where customers get help: an external site if one is ' +
+        'configured, or the support hub of this site if not. Requires a session.',
     })
     .input(ByWebsite)
     .output(z.strictObject({ redirectUrl: z.string() })),
@@ -136,7 +141,7 @@ export const account = {
       summary: 'Switch to another company',
       description:
         'The session gets a new id. Sales representatives must give a reason to act for a ' +
-        'customer, and stop acting for them after a time limit.',
+        'customer, and can act for the customer only for a limited time.',
     })
     .input(CompanyChoice)
     .output(UserProfile)

@@ -32,8 +32,8 @@ export async function findCaller(db: Db, config: Config, request: RequestInfo): 
 }
 
 /**
- * Makes the session of a caller without a company act for the first company that they belong to, or
- * for none.
+ * Switches a session whose caller acts for no company to the first company that the caller belongs
+ * to. If there is none, staff stay signed in and everyone else becomes a visitor.
  */
 async function withFallbackCompany(
   db: Db,

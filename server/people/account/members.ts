@@ -70,8 +70,8 @@ export async function inviteMember(
 }
 
 /**
- * Moves an invitation to a different email address. The link sent to the old address becomes
- * invalid.
+ * Moves an invitation to a different email address. The caller must then send a new link, which
+ * makes the old one invalid.
  *
  * @throws Problem `team.email_taken` if another person in the team has or had the email address
  */
@@ -160,8 +160,8 @@ export async function joinTeams(
 }
 
 /**
- * Marks invitations that were not accepted in time as expired: at most `most` per call. Returns how
- * many it marked.
+ * Expires invitations that were not accepted in time, at most `most` per call. Returns the number
+ * of expired invitations.
  */
 export function endInvitations(db: Db, batch: { now: Date; most: number }): Promise<number> {
   return updateInvitedToExpired(db, batch)

@@ -15,7 +15,9 @@ export async function findPersonByIdentity(
   return found?.person
 }
 
-/** Finds the person with an email address who has no identity at that provider yet. */
+/**
+ * Finds the person with an email address, unless the person already has an identity at `issuer`.
+ */
 export async function findPersonWithoutIdentity(
   db: Db,
   { issuer, email }: { issuer: string; email: string },

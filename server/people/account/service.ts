@@ -34,8 +34,8 @@ export async function setMemberType(
 }
 
 /**
- * Records an action of the caller in the audit log, with the caller's company and the reason.
- * Entries are never deleted. Source: C19.
+ * Records an action of the caller in the audit log, with the caller's company and, if the action
+ * has one, the reason. Entries are never deleted. Source: C19.
  */
 export async function noteAudit(
   tx: Tx,

@@ -42,16 +42,16 @@ export interface Identity {
 
 /**
  * Outcome of a sign-in: `rejected` for an unknown or deactivated person, `no-role` for a person
- * without a company. Source: C14.
+ * with neither a company nor a staff role. Source: C14.
  */
 export type Admission = 'admitted' | 'rejected' | 'no-role'
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPersonByIdentity>>>
 
 /**
- * Opens a session for a person whom an identity provider vouches for. At the first sign-in it finds
- * an invited person by their verified email address, and later by the provider's subject. It ends
- * the browser's previous session, whose id is never reused.
+ * Opens a session for a person whom an identity provider vouches for. An invited person is found by
+ * their verified email address at the first sign-in, and by the provider's subject at later ones.
+ * The browser's previous session ends, and its id is never reused.
  */
 export async function openSession(
   ctx: RequestContext,
@@ -94,8 +94,8 @@ export async function openSession(
 }
 
 /**
- * Ends the session of the request. Returns its ID token, which the sign-out at the identity
- * provider needs.
+ * Ends the session of the request. Returns the session's ID token, which the sign-out at the
+ * identity provider needs.
  */
 export async function closeSession({
   db,
@@ -181,14 +181,14 @@ function isStaff({ isSales, grants }: Person): boolean {
   return isSales || grants.length > 0
 }
 
-/** Returns true if a locale is one of a region's sites. */
+/** Returns true if a region has a site for a locale. */
 function isServedAt({ regions }: Config, regionCode: string, locale: Locale): boolean {
   return regions.regions.some(
     (it) => it.regionCode === regionCode && it.websites.some((site) => site.code === locale),
   )
 }
 
-/** Copies a name that was changed at the identity provider, unless it is empty or too long. */
+/** Copies a name that was changed at the identity provider, unless the new name is invalid. */
 async function takeOverName(
   db: Db,
   { id, firstName, lastName }: Person,

@@ -81,7 +81,7 @@ export const personIdentity = pgTable(
 
 /**
  * Status of a membership: INVITED until the person joins, EXPIRED if they do not join in time,
- * DEACTIVATED by an administrator. Source: C11.
+ * DEACTIVATED once an Admin removes them. Source: C11.
  */
 export type MembershipStatus = 'INVITED' | 'ACTIVE' | 'DEACTIVATED' | 'EXPIRED'
 
@@ -101,8 +101,8 @@ export const membership = pgTable(
     /** End of an open invitation; null for people who have joined. */
     invitedUntil: moment('invited_until'),
     /**
-     * Name that the company's administrator entered, if it differs from the person's own name. It
-     * is deleted when the person joins.
+     * Name that an Admin of the company entered, if that name differs from the person's own. It is
+     * deleted when the person joins.
      */
     firstName: text('first_name'),
     lastName: text('last_name'),
@@ -158,8 +158,8 @@ export const auditEntry = pgTable(
 )
 
 /**
- * A session of one browser, from sign-in to sign-out. Only the SHA-256 of its cookie is stored.
- * Source: C14.
+ * A session of one browser, from sign-in to sign-out. Of the session's cookie, only the SHA-256 is
+ * stored. Source: C14.
  */
 export const session = pgTable(
   'session',
@@ -170,7 +170,10 @@ export const session = pgTable(
       .references(() => person.id),
     /** The company that the session acts for. */
     companyId: uuid('company_id').references(() => company.id),
-    /** Reason and end of acting for a customer as a sales representative. */
+    /**
+     * Reason and end time while a sales representative acts for a customer; null if the session
+     * acts for no customer.
+     */
     actingReason: text('acting_reason'),
     actingUntil: moment('acting_until'),
     createdAt: moment('created_at').notNull(),

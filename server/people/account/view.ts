@@ -26,14 +26,14 @@ interface ProfileFacts<C extends Caller = Caller> {
 }
 
 /**
- * Converts a caller to the profile in the API. A visitor gets the spec's defaults. Source: spec §3
- * userProfile, §4.
+ * Returns the API representation of a caller's profile. A visitor gets the spec's defaults. Source:
+ * spec §3 userProfile, §4.
  */
 export function toProfile({ caller, ...facts }: ProfileFacts): UserProfile {
   return caller.kind === 'visitor' ? visitorProfile(caller) : personProfile({ caller, ...facts })
 }
 
-/** Converts a company that a person may act for to its form in the API. */
+/** Returns the API representation of a company that a person may act for. */
 export function toCompanyAccount(
   row: CompanyRow,
   currentCompanyId: string | undefined,
@@ -122,7 +122,7 @@ const noCompany: CompanyFields = {
   maintenanceTimePeriod: null,
 }
 
-/** Returns a company's fields in the profile. Its maintenance period is included until it ends. */
+/** Returns a company's fields in the profile. A maintenance period is included until it ends. */
 function companyFields(company: ActingCompany, now: Date): CompanyFields {
   const { memberType, maintenance } = company
   return {

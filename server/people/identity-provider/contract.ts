@@ -13,8 +13,8 @@ export interface ProviderView {
 }
 
 /**
- * A form of the provider: the URL that it submits to, and the token that protects it against
- * forgery.
+ * A form on a page of the provider: the URL that the form submits to, and the token that protects
+ * the form against forgery.
  */
 export interface ProviderForm {
   action: string
@@ -37,14 +37,14 @@ export interface SignInView extends ProviderView {
   /** URL that the cancel button submits to. */
   abortAction: string
   email: string
-  /** A seeded person's password, filled in only in development; null otherwise. */
+  /** Password of the seeded person that a developer chose; null if none was chosen. */
   password: string | null
   fault: { kind: 'wrong' } | { kind: 'locked'; minutes: number } | null
   /** Seeded people to choose from; empty except in development. */
   people: readonly SeededPerson[]
 }
 
-/** Result of a form on the account page. */
+/** Result of submitting a form on the account page. */
 export type AccountNotice =
   | 'names-saved'
   | 'password-saved'

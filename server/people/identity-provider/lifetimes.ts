@@ -5,9 +5,9 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Returns the lifetimes of the provider's sessions, codes and tokens, in seconds. Its sessions last
- * as long as those of the marketplace, as the current config/identity.yaml specifies. The library's
- * default lifetimes are longer than needed. Source: C14.
+ * Returns the lifetimes of the provider's sessions, codes and tokens, in seconds. The provider's
+ * sessions last as long as the sessions of the marketplace; both follow the current
+ * config/identity.yaml. The library's default lifetimes are longer than needed. Source: C14.
  */
 export function lifetimesOf(config: () => Pick<Config, 'identity'>) {
   const session = () => config().identity.session

@@ -219,8 +219,8 @@ function sessionOf(token: unknown): string | undefined {
 }
 
 /**
- * Signs out at once if one of our pages sent the request or if its ID token belongs to the same
- * person. Otherwise asks for confirmation.
+ * Signs out at once if one of our pages sent the request or if the ID token in the request belongs
+ * to the signed-in person. Otherwise asks for confirmation.
  */
 async function signOut(context: KoaContextWithOIDC, { db, pages }: Dependencies): Promise<void> {
   const { oidc } = context

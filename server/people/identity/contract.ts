@@ -23,7 +23,7 @@ export const identity = {
       summary: 'Start the sign-in',
       description:
         'Redirects to the identity provider. After the sign-in, the browser returns to ' +
-        '`callbackurl`, or to the front page if that is not a URL of this site.',
+        '`callbackurl`, or to the front page if `callbackurl` is not a URL of this site.',
       successStatus: 302,
       outputStructure: 'detailed',
     })
@@ -39,7 +39,7 @@ export const identity = {
         'The identity provider redirects here. Opens the session and redirects to the ' +
         '`callbackurl` of the sign-in. The query string of that URL reports a failure: ' +
         '`error=1` for an unknown person, `error=2` for a failed sign-in, `role=0` for a ' +
-        'person without a company.',
+        'person with neither a company nor a staff role.',
       successStatus: 302,
       outputStructure: 'detailed',
     })

@@ -39,8 +39,9 @@ interface Options {
   /** URL of the page where people edit their account. */
   accountUrl: string
   /**
-   * Returns the origin where this process listens; set for the embedded provider. Its endpoints are
-   * called there, so that the process need not reach itself through its public host.
+   * Returns the origin where this process listens. Set only for the embedded provider, whose
+   * endpoints are called at this origin, so that the process need not reach itself through the
+   * public host.
    */
   embeddedAt?: () => string
 }

@@ -26,9 +26,9 @@ export const CrmDetail = z.strictObject({
   quantity: z.int(),
   isProcessed: z.boolean(),
   processDate: Moment.nullable(),
-  /** Name of the staff member who delivered it. */
+  /** Name of the staff member who delivered the line; null if no delivery is recorded. */
   processedBy: z.string().nullable(),
-  /** Account id of the company that received it. */
+  /** Account id of the company that received the line; null if no delivery is recorded. */
   processedFor: z.string().nullable(),
   /** The delivery can be undone until this time; null if it cannot be undone. */
   undoableUntil: Moment.nullable(),
@@ -42,8 +42,8 @@ export const CrmDetail = z.strictObject({
 export type CrmDetail = z.infer<typeof CrmDetail>
 
 /**
- * Identifies an order line by its order item. If `erpId` or `orderNumber` is given, it must match
- * the line.
+ * Identifies an order line by `orderItem`. If `erpId` or `orderNumber` is given as well, it must
+ * match the line.
  */
 export const CrmQuery = z.object({
   orderItem: OrderItem,

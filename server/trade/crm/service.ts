@@ -81,8 +81,8 @@ export function processDelivery(ctx: SignedInContext, request: CrmProcess): Prom
  * Undoes a recent delivery if none of its licenses has been activated. The licenses are revoked,
  * and the line can be delivered again.
  *
- * @throws Problem `order.not_found`; `order.state_conflict` with `context.reason`: `not_processed`,
- * `too_late`, `activated`
+ * @throws Problem `order.not_found`, or `order.state_conflict` with the `context.reason`
+ * `not_processed`, `too_late` or `activated`
  */
 export function undoDelivery(ctx: SignedInContext, request: CrmUndo): Promise<CrmDetail> {
   const { config, now, requestId } = ctx

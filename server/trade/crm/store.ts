@@ -6,7 +6,7 @@ import { crmDelivery } from './tables.ts'
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
 /**
- * Finds the delivery of a line that has not been undone, with the person who delivered it and the
+ * Finds a line's delivery that has not been undone, with the person who delivered the line and the
  * account that received it.
  */
 export async function findDelivery(db: Db, lineId: string) {
@@ -62,8 +62,8 @@ export async function updateUndone(
 }
 
 /**
- * Lists the companies that can receive an order's lines: the company that placed the order,
- * companies with its ERP number, and companies of the person who placed it.
+ * Lists the companies that can receive an order's lines: the company that placed the order, other
+ * companies with the same ERP number, and the companies of the person who placed the order.
  */
 export function listAccounts(
   db: Db,

@@ -5,7 +5,7 @@ import type { DeliverableLine } from '#server/trade/order/service.ts'
 import type { CrmDetail } from './contract.ts'
 import type { Account, Delivery } from './store.ts'
 
-/** Facts about a delivery that the line itself does not contain. */
+/** The values that the API representation needs besides the order line. */
 interface DeliveryFacts {
   delivery: Delivery | undefined
   accounts: readonly Account[]
@@ -15,7 +15,7 @@ interface DeliveryFacts {
 }
 
 /**
- * Converts an order line and its delivery to the form that the API returns. The name is in the
+ * Returns the API representation of an order line and its delivery. The name of the line is in the
  * language of `locale`.
  */
 export function toDetailView(

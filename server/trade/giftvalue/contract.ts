@@ -24,8 +24,8 @@ export const GiftValueRow = z.strictObject({
   amount: Amount,
   orderNumber: z.string().nullable(),
   /**
-   * The last day on which the value can be spent. If parts of it expire on different days, this is
-   * the earliest of them.
+   * The last day on which the value can be spent. If parts of the value expire on different days,
+   * this is the earliest of these days.
    */
   expiryDate: z.iso.date().nullable(),
   isReversal: z.boolean(),
@@ -114,7 +114,7 @@ export const giftValue = {
       tags,
       summary: 'Transfer gift value to another company in the group',
       description:
-        'Transfers the value that expires soonest first. It keeps its expiry date. ' +
+        'The value that expires soonest is transferred first. All value keeps its expiry date. ' +
         "Returns two history entries: the sender's, then the recipient's. " +
         'Requires the header Idempotency-Key.',
     })

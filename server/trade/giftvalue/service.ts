@@ -98,9 +98,9 @@ export async function takeSoonest(
 }
 
 /**
- * Refunds the gift value that paid for an order, once. The value returns to its lots. The value
- * from expired lots goes into a new lot, which is valid for `refundedGiftValueDays` of
- * config/orders.yaml. Source: C8.
+ * Refunds the gift value that paid for an order, once. Value from unexpired lots returns to these
+ * lots. Value from expired lots goes into a new lot, which is valid for the `refundedGiftValueDays`
+ * in config/orders.yaml. Source: C8.
  */
 export async function refundGiftValue(
   tx: Tx,
@@ -154,7 +154,9 @@ async function zoneOfCompany(tx: Tx, config: Config, companyId: string): Promise
 /** Gift value to grant to a company. */
 export interface Grant extends Account {
   amount: Minor
-  /** The last day on which it can be spent, in the time zone of the company's region. */
+  /**
+   * The last day on which the gift value can be spent, in the time zone of the company's region.
+   */
   expiresOn: Day
   source: GiftSource
   orderNumber?: string

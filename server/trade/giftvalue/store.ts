@@ -176,8 +176,8 @@ export async function findRegion(db: Db, companyId: string): Promise<string | un
 }
 
 /**
- * Lists the other companies in a company's group by name. With `accountId`, it lists only that
- * company.
+ * Lists the other companies in a company's group, sorted by name. With `accountId`, lists only the
+ * company with this account id.
  */
 export function listGroup(
   db: Db,

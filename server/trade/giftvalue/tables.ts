@@ -16,8 +16,8 @@ import { moment } from '#server/platform/db/columns.ts'
 import type { GiftSource, GiftStatus } from './status.ts'
 
 /**
- * Lots of gift value. The value in a lot was received at once and expires at once. A company's
- * balance is the sum of the value remaining in its lots. Source: C8.
+ * Lots of gift value. All value in a lot was received at the same time and expires at the same
+ * time. A company's balance is the sum of the value remaining in its lots. Source: C8.
  */
 export const giftLot = pgTable(
   'gift_lot',
@@ -31,7 +31,7 @@ export const giftLot = pgTable(
     remainingMinor: bigint('remaining_minor', { mode: 'number' }).notNull(),
     /** The last day on which the lot can be spent, in the time zone of the company's region. */
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
-    /** Midnight at the end of that day, in the same time zone. */
+    /** Midnight at the end of `expiresOn`, in the same time zone. */
     expiresAt: moment('expires_at').notNull(),
     source: text('source').$type<GiftSource>().notNull(),
     orderNumber: text('order_number'),

@@ -2,7 +2,7 @@ import { fullName } from '#server/people/account/service.ts'
 import type { GiftValueRow } from './contract.ts'
 import type { MovementRow } from './store.ts'
 
-/** Converts a movement to a history row as the API returns it. */
+/** Returns the API representation of a movement: a row of the gift value history. */
 export function toGiftValueView({
   movement,
   counterpart,

@@ -27,8 +27,8 @@ import { licenseScope } from './scope.ts'
  * Activates a license on a device.
  *
  * @throws Problem `license.not_found`, `license.already_active`, `license.suspended`,
- * `license.expired`, `license.offline_only`, `license.device_in_use`, `rate.limited` if it has no
- * changes left today, or an `idempotency.…` problem
+ * `license.expired`, `license.offline_only`, `license.device_in_use`, `rate.limited` if the
+ * license has no changes left today, or an `idempotency.…` problem
  */
 export async function activateLicense(
   ctx: CompanyContext,
@@ -46,10 +46,12 @@ export async function activateLicense(
 }
 
 /**
- * Activates a license on a device that has no network, and responds with the license file for it.
+ * Activates a license on a device that has no network, and responds with the license file for the
+ * device.
  *
- * @throws Problem as `activateLicense` does, except `license.offline_only`; `upload.too_large`;
- * `upload.malformed` for a file that is not a request for this license; `license.device_id_invalid`
+ * @throws Problem with the codes of `activateLicense` except `license.offline_only`, and
+ * `upload.too_large`, `license.device_id_invalid`, or `upload.malformed` for a file that is not a
+ * request for this license
  */
 export async function activateOffline(
   ctx: CompanyContext,
@@ -107,9 +109,9 @@ async function offlineFile(
 /**
  * Deactivates a license on a device. This counts toward the license's limit of deactivations.
  *
- * @throws Problem `license.not_found`, `license.not_active` if it is not on that device,
- * `license.suspended`, `license.expired`, `license.deactivation_limit`, `rate.limited` if it has no
- * changes left today, or an `idempotency.…` problem
+ * @throws Problem `license.not_found`, `license.not_active` if the license is not active on that
+ * device, `license.suspended`, `license.expired`, `license.deactivation_limit`, `rate.limited` if
+ * the license has no changes left today, or an `idempotency.…` problem
  */
 export async function deactivateLicense(
   ctx: CompanyContext,

@@ -1,6 +1,6 @@
 /**
- * Wraps text in PEM armor, which survives email programs and editors: base64 in lines of 64
- * characters between two boundary lines. Source: RFC 7468.
+ * Wraps text in PEM armor, which email programs and text editors leave intact: base64 in lines of
+ * 64 characters between two boundary lines. Source: RFC 7468.
  */
 export function toArmor(label: string, text: string): string {
   const lines =

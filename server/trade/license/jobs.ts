@@ -17,7 +17,7 @@ const batchSize = 100
 
 /**
  * Emails assignees and Admins about licenses that expire soon, once for each number of days in
- * `remindDaysBefore`. Returns the number of licenses.
+ * `remindDaysBefore`. Returns the number of licenses that were due a reminder.
  */
 export async function remindOfEndingLicenses(
   db: Db,

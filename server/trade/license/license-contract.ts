@@ -15,7 +15,7 @@ export const License = z.strictObject({
   partNumber: z.string(),
   productAlias: z.string().nullable(),
   productType: z.string(),
-  /** 0 default, 1, 2, 3, 4 USB, 5 internal, 7, 8. */
+  /** One of the codes 0 (default), 1, 2, 3, 4 (USB), 5 (internal), 7 and 8. */
   licenseTypeCode: z.literal([0, 1, 2, 3, 4, 5, 7, 8]),
   /** Null for a license that was not ordered in the marketplace. */
   orderNumber: z.string().nullable(),
@@ -39,8 +39,8 @@ export const License = z.strictObject({
   isOfflineActivatable: z.boolean(),
   isDeactivatable: z.boolean(),
   /**
-   * The reason why the license cannot be activated or, if it is active, cannot be deactivated; null
-   * if it can.
+   * The reason why an inactive license cannot be activated or an active one cannot be deactivated;
+   * null if there is none.
    */
   blockedReason: z
     .enum(['revoked', 'suspended', 'expired', 'offline_only', 'deactivation_limit'])

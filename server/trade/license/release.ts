@@ -80,9 +80,9 @@ export async function requestRelease(
  * Releases a license from a lost device by the token in the release email. The token works once,
  * until it expires, and only for the person who requested the release.
  *
- * @throws Problem `not_found` for an unknown, used or expired token, `license.not_active` if it is
- * no longer on that device, `license.suspended`, `license.expired`, `license.deactivation_limit`,
- * `rate.limited`
+ * @throws Problem `not_found` for an unknown, used or expired token, `license.not_active` if the
+ * license is no longer active on the device, `license.suspended`, `license.expired`,
+ * `license.deactivation_limit`, `rate.limited`
  */
 export async function confirmRelease(
   ctx: CompanyContext,

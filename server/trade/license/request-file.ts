@@ -7,9 +7,9 @@ const label = 'ACTIVATION REQUEST'
 export const maxRequestFileBytes = 65_536
 
 /**
- * The activation request of a device that has no network. Its file contains this as JSON,
- * base64-encoded between the lines `-----BEGIN ACTIVATION REQUEST-----` and `-----END ACTIVATION
- * REQUEST-----`. Other fields are ignored. Source: C9.
+ * The activation request of a device that has no network. The request file contains the request as
+ * base64-encoded JSON between the lines `-----BEGIN ACTIVATION REQUEST-----` and `-----END
+ * ACTIVATION REQUEST-----`. Other fields of the JSON are ignored. Source: C9.
  */
 export const ActivationRequest = z.object({
   version: z.literal(1),

@@ -97,7 +97,7 @@ export async function issueLicenses(
   }
   const row = { ...common, ...termFrom(now, { zone, months: termMonths }) }
   const serialNumbers: string[] = []
-  // insert until there are enough: a license whose random serial number is taken is skipped
+  // repeat until there are enough: an insert skips serial numbers that already exist
   while (serialNumbers.length < quantity) {
     const wanted = Array.from({ length: quantity - serialNumbers.length }, () => ({
       ...row,
@@ -279,7 +279,7 @@ export async function isEverActivated(
 
 /**
  * Reassigns all licenses of a member to another member, or unassigns them if `to` is null. Returns
- * their number.
+ * the number of licenses.
  */
 export function reassignLicenses(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Facts that decide the state of a license. */
+/** The properties of a license that determine its state. */
 export interface LicenseFacts {
   status: 'usable' | 'suspended' | 'revoked'
   /** The end of the license's last day; null if it never expires. */

@@ -223,8 +223,8 @@ function matches(filter: LicenseFilter) {
 }
 
 /**
- * Updates matching licenses and returns their number. Revoked licenses are skipped if the status
- * changes.
+ * Updates matching licenses and returns how many it updated. An update of the status skips revoked
+ * licenses.
  */
 export async function updateLicenses(
   tx: Tx,

@@ -16,9 +16,9 @@ import { company, membership, person } from '#server/people/account/tables.ts'
 import { moment, type Texts } from '#server/platform/db/columns.ts'
 
 /**
- * Licenses. A license has one serial number and can be active on one device at a time. Its
- * activations determine whether it is active, and the current time whether it has expired. Source:
- * spec §3, C9.
+ * Licenses. A license has one serial number and can be active on one device at a time. Whether a
+ * license is active follows from its activations; whether it has expired follows from the current
+ * time. Source: spec §3, C9.
  */
 export const license = pgTable(
   'license',
@@ -36,7 +36,7 @@ export const license = pgTable(
     productAlias: text('product_alias'),
     name: jsonb('name').$type<Texts<string>>().notNull(),
     /**
-     * The type codes are 0 default, 1, 2, 3, 4 USB, 5 internal, 7 and 8. There is no 6. Source:
+     * One of the codes 0 (default), 1, 2, 3, 4 (USB), 5 (internal), 7 and 8. There is no 6. Source:
      * spec §3.
      */
     licenseTypeCode: integer('license_type_code').notNull(),
@@ -47,7 +47,7 @@ export const license = pgTable(
      * The license's last day, in the time zone of the company's region; null if it never expires.
      */
     expiresOn: date('expires_on', { mode: 'string' }),
-    /** The end of that day. */
+    /** The end of `expiresOn`. */
     expiresAt: moment('expires_at'),
     assigneeId: uuid('assignee_id').references(() => membership.id),
     deactivateCount: integer('deactivate_count').notNull().default(0),
@@ -144,8 +144,8 @@ export const licenseChange = pgTable(
 )
 
 /**
- * Requests to release licenses from lost devices, which are confirmed by email. Only the SHA-256 of
- * the token is stored. Source: C9.
+ * Requests to release licenses from lost devices, which are confirmed by email. Of the token in the
+ * email, only the SHA-256 is stored. Source: C9.
  */
 export const releaseRequest = pgTable(
   'release_request',

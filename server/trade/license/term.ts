@@ -9,8 +9,8 @@ export interface Term {
 }
 
 /**
- * Returns the term of a license issued at `issuedAt`. If `months` is null, it never ends. A year
- * that begins on November 21 ends on November 20. Source: C9.
+ * Returns the term of a license issued at `issuedAt`. If `months` is null, it never ends. A
+ * one-year term that begins on November 21 ends on November 20. Source: C9.
  */
 export function termFrom(
   issuedAt: Date,
@@ -20,13 +20,14 @@ export function termFrom(
   return termUntil(addDays(addMonths(dayIn(zone, issuedAt), months), -1), zone)
 }
 
-/** Returns the term of a license from its last day. */
+/** Returns the term of a license whose last day is `expiresOn`. */
 export function termUntil(expiresOn: Day, zone: string): Term {
   return { expiresOn, expiresAt: startOfDay(zone, addDays(expiresOn, 1)) }
 }
 
 /**
- * Returns the same day of the month a number of months later, or the last day of a shorter month.
+ * Returns the same day of the month a number of months later. If that month is too short, returns
+ * its last day.
  */
 export function addMonths(day: Day, months: number): Day {
   const date = Number(day.slice(8))

@@ -21,7 +21,7 @@ export function stateOf(
   )
 }
 
-/** Converts a license to the form that the API returns. Source: spec §3. */
+/** Returns the API representation of a license. Source: spec §3. */
 export function toLicenseView({ config, now, caller }: RequestContext, row: LicenseRow): License {
   const { license, name, activation, assignee } = row
   const { code, activateToolUrl, deactivateToolUrl, installerUrl } = licenseType(

@@ -25,8 +25,7 @@ export const AccumulatedAmountInfo = z.strictObject({
 export type AccumulatedAmountInfo = z.infer<typeof AccumulatedAmountInfo>
 
 /**
- * An entry in the level history: an order or refund that counted toward the level, or a change of
- * level. Source: spec §3, C10.
+ * An entry in the level history: an order, a refund, or the end of a term. Source: spec §3, C10.
  */
 export const AccumulatedRow = z.strictObject({
   id: z.string(),

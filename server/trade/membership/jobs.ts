@@ -39,8 +39,9 @@ export async function endTerms(db: Db, config: Config, { now, log }: JobContext)
 }
 
 /**
- * Emails companies whose level will be lowered, 60, 30 and 7 days before the term ends, once each.
- * If the job missed a day, it sends that day's reminder on its next run. Source: C10.
+ * Emails companies whose level will be lowered: once at 60, once at 30 and once at 7 days before
+ * the term ends. If the job missed a day, it sends that day's reminder on its next run. Source:
+ * C10.
  *
  * @returns the number of companies that are due a reminder, including those that already received
  * it
@@ -69,8 +70,8 @@ export async function remindOfEnds(db: Db, config: Config, { now }: JobContext):
 }
 
 /**
- * Yields the running terms that end before a day. Reads them in batches, so that other transactions
- * can write in between.
+ * Yields the running terms that end before the day `endsBefore`. Reads them in batches, so that
+ * other transactions can write in between.
  */
 async function* runningTerms(db: Db, endsBefore: string) {
   let after: string | undefined

@@ -35,7 +35,7 @@ export interface LevelLedger {
   isSilent: boolean
 }
 
-/** The company whose ledger to open, and the time as of which to open it. */
+/** A request to open the ledger of a company as of the time `at`. */
 export interface LedgerRequest {
   companyId: string
   at: Date

@@ -2,13 +2,13 @@ import type { Minor } from '#server/platform/money/minor.ts'
 import { addDays, addYears, type Day } from '#server/platform/time/zone.ts'
 
 /**
- * The kind of an entry in the level history, as the wire format spells it. `LevelQuery` leaves the
- * level unchanged; `DuedLevel` lowers it at the end of its term or after a refund. Source: spec §3,
- * C10.
+ * The action that an entry in the level history records, as the wire format spells it. `LevelQuery`
+ * leaves the level unchanged; `DuedLevel` lowers it at the end of its term or after a refund.
+ * Source: spec §3, C10.
  */
 export type LevelAction = 'LevelQuery' | 'UpgradeLevel' | 'DuedLevel' | 'MaintainLevel'
 
-/** The reason why a term began. `Joined` is the first term of a company. */
+/** The reason why a term began: `Joined` for a company's first term. */
 export type Opening = 'Joined' | Exclude<LevelAction, 'LevelQuery'>
 
 /** The spend required for each level, and how long a level lasts. */
@@ -39,7 +39,8 @@ export interface Standing {
 
 /**
  * An outcome for the running term. `goes-on` continues the term, possibly changed; `begins` starts
- * another term; `resumes` returns to the previous term and moves the spend since then to it.
+ * another term; `resumes` returns to the previous term and moves the running term's spend to that
+ * term.
  */
 export interface Outcome {
   action: LevelAction
@@ -52,7 +53,7 @@ export function levelReached({ thresholds }: LevelRules, amount: Minor): number 
   return thresholds.findLastIndex((it, memberType) => memberType === 0 || amount >= it)
 }
 
-/** Creates a term of full length: it ends the day before the anniversary of its first day. */
+/** Creates a term of full length: `validityYears` years from its first day. */
 export function termFrom(
   rules: LevelRules,
   startsOn: Day,
@@ -62,10 +63,10 @@ export function termFrom(
 }
 
 /**
- * Returns the terms that follow the given term up to a day, one for each term that ended before it.
- * A term keeps the level if the spend in the previous term reached it again; if not, it has the
- * level that the spend reached. Each term begins the day after the previous one ended. Source: C10
- * MaintainLevel, DuedLevel.
+ * Returns the terms that follow the given term: one for each term that ended before `day`. A new
+ * term has the previous term's level if the spend in the previous term reached that level again; if
+ * not, it has the level that the spend did reach. Each term begins the day after the previous one
+ * ended. Source: C10 MaintainLevel, DuedLevel.
  */
 export function termsDue(rules: LevelRules, { term, amount }: Standing, day: Day): Outcome[] {
   const due: Outcome[] = []

@@ -50,7 +50,8 @@ export async function announceLevel(
 
 /**
  * Tells a company's Admins by email that its level ends in `days` days, and how much spend is still
- * needed to keep it. Sends one email for each number of days. Source: C10.
+ * needed to keep it. Each Admin gets at most one email for each value of `days` in a term. Source:
+ * C10.
  */
 export async function announceEnd(
   ledger: LevelLedger,

@@ -68,8 +68,8 @@ export async function countOrder(
 }
 
 /**
- * Reverses the effects of a refunded order on its company's level, once: the amount that it
- * counted, the plan that it paid for and the level that it reached. Source: C10.
+ * Reverses the effects of a refunded order on its company's level, once: the amount that the order
+ * added, the plan that it paid for and the level that it reached. Source: C10.
  */
 export async function uncountOrder(
   tx: Tx,

@@ -92,7 +92,9 @@ export async function updateTerm(
   await tx.update(levelTerm).set(change).where(eq(levelTerm.id, termId))
 }
 
-/** Counts an order, even if it was uncounted before. Returns false if it is already counted. */
+/**
+ * Counts an order, or counts it again if it was uncounted. Returns false if it is counted already.
+ */
 export async function insertSpend(tx: Tx, row: typeof levelSpend.$inferInsert): Promise<boolean> {
   const { companyId: ofCompany, termId, currency, amountMinor, completedOn } = row
   const added = await tx
@@ -126,8 +128,8 @@ export async function findCounted(db: Db, order: string): Promise<string | undef
 }
 
 /**
- * Uncounts an order. Returns the rows with the amounts that it counted, or no rows if it was
- * uncounted before.
+ * Marks an order as no longer counted. Returns the rows that it marked, with their amounts; no rows
+ * if the order was marked before.
  */
 export function updateUncounted(tx: Tx, { order, at }: { order: string; at: Date }) {
   return tx
@@ -158,7 +160,7 @@ export async function insertTask(tx: Tx, row: typeof csmTask.$inferInsert): Prom
   await tx.insert(csmTask).values(row).onConflictDoNothing()
 }
 
-/** Lists running terms whose last day is before a day: one page, sorted by id. */
+/** Lists running terms whose last day is before `endsBefore`: at most `limit`, sorted by id. */
 export function listRunning(
   db: Db,
   { endsBefore, after, limit }: { endsBefore: Day; after: string | undefined; limit: number },

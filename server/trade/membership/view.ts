@@ -1,7 +1,7 @@
 import type { AccumulatedRow } from './contract.ts'
 import type { ChangeRow } from './store.ts'
 
-/** Converts a row of the level history to the form that the API returns. */
+/** Returns the API representation of a row of the level history. */
 export function toAccumulatedView({
   id,
   at,

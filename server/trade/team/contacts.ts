@@ -120,7 +120,7 @@ async function applyChange(
   return true
 }
 
-/** @throws Problem `team.last_admin` for the only Admin, `auth.forbidden` for the caller */
+/** @throws Problem `team.last_admin` for the only Admin, `auth.forbidden` for the caller's role */
 async function assertMayChangeRole(
   tx: Tx,
   { caller, company }: CompanyContext,

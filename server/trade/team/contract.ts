@@ -33,11 +33,11 @@ export const TeamContact = z.strictObject({
       resendableAt: Moment,
     })
     .nullable(),
-  /** The time when they last signed in or switched to this company. */
+  /** The time when the contact last signed in or switched to this company. */
   lastSignedInAt: Moment.nullable(),
   /**
-   * The number of licenses assigned to them. Another member must take over these licenses when they
-   * leave.
+   * The number of licenses assigned to the contact. Another member must take over these licenses
+   * when the contact leaves.
    */
   assignedLicenses: z.int().min(0),
   /** Increases with every change. In quotes it is the ETag for `If-Match`. */
@@ -69,14 +69,14 @@ export const ContactFields = z.strictObject({
 })
 export type ContactFields = z.infer<typeof ContactFields>
 
-/** New fields of a contact. Without `role`, the contact keeps its current role. */
+/** New values for the fields of a contact. Without `role`, the contact keeps its current role. */
 export const ContactChange = ContactFields.extend({
   contactId: z.string().max(100),
   role: TeamRole.optional(),
 })
 export type ContactChange = z.infer<typeof ContactChange>
 
-/** A contact to remove, and the member who takes over their licenses. */
+/** A contact to remove, and the member who takes over the contact's licenses. */
 export const ContactRemoval = z.strictObject({
   contactId: z.string().max(100),
   /** The contactId of another active member. Required if the departing member has licenses. */
@@ -143,8 +143,8 @@ export const team = {
       tags: ['team'],
       summary: 'Remove a contact from the team',
       description:
-        'Ends their sessions for the company at once. `reassignTo`, in the body or the query ' +
-        'string, is the contactId of the member who takes over their licenses.',
+        "Ends the contact's sessions for the company at once. `reassignTo`, in the body or the " +
+        "query string, is the contactId of the member who takes over the contact's licenses.",
     })
     .input(ContactRemoval)
     .output(TeamContact)

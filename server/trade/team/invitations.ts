@@ -62,8 +62,8 @@ export async function inviteContact(
 /**
  * Sends an invitation again, with a new link. An expired invitation becomes valid again.
  *
- * @throws Problem `not_found` for a contact who is not invited, `rate.limited` if it was sent too
- * recently or too often
+ * @throws Problem `not_found` for a contact without an open or expired invitation, `rate.limited`
+ * if the invitation was sent too recently or too often
  */
 export async function resendInvitation(
   ctx: CompanyContext,
@@ -143,8 +143,8 @@ async function sendInvitation(tx: Tx, ctx: CompanyContext, contactId: string): P
 }
 
 /**
- * Returns the locale of an invitee: that of the current page if it belongs to a site of the
- * company's region; if not, that of the region's default site.
+ * Returns the locale for an invitee: the locale of the current page if the company's region has a
+ * site for it; if not, the locale of the region's default site.
  */
 function localeOfInvitee({ company, config, locale }: CompanyContext): Locale {
   const region = regionOf(config, company.regionCode)

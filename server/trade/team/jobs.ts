@@ -5,7 +5,9 @@ import type { Db } from '#server/platform/db/database.ts'
 /** Number of invitations that one statement expires. */
 const batchSize = 500
 
-/** Expires invitations that were not accepted in time. Returns their number. */
+/**
+ * Expires invitations that were not accepted in time. Returns the number of expired invitations.
+ */
 export async function expireInvitations(
   db: Db,
   _config: Config,

@@ -4,7 +4,7 @@ import { dayMs } from '#server/platform/time/duration.ts'
 /** Limits of invitations, from config/team.yaml. */
 export type InvitationRules = Config['team']['invitation']
 
-/** The number of emails sent for an invitation since the first email, and their times. */
+/** How many emails were sent for an invitation, and when the first and last of them were sent. */
 export interface SentCount {
   sentCount: number
   firstSentAt: Date
@@ -12,15 +12,16 @@ export interface SentCount {
 }
 
 /**
- * The decision on sending an invitation email. `sent` has the count that includes the email; `wait`
- * has the time when the email can be sent.
+ * The decision on sending an invitation email: `sent`, with the new count that includes this email,
+ * or `wait`, with the time when the email can be sent.
  */
 export type Sending = { kind: 'sent'; sent: SentCount } | { kind: 'wait'; untilAt: Date }
 
 /**
  * Decides whether an invitation can be sent now. There must be a pause after each email. The number
- * of emails is limited until the first email's invitation would expire, and both resending and
- * inviting again count, so that nobody can flood a mailbox. Source: C11.
+ * of emails is limited, so that nobody can flood a mailbox: resending and inviting again both
+ * count, and the count starts over when the first email's invitation would have expired. Source:
+ * C11.
  */
 export function sendingOf(
   before: SentCount | undefined,

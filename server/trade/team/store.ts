@@ -78,7 +78,10 @@ export async function findAdmin(
   )
 }
 
-/** Finds the number and times of the emails sent for a member's invitation. */
+/**
+ * Finds how many emails were sent for a member's invitation, and when the first and last of them
+ * were sent.
+ */
 export async function findSentCount(db: Db, membershipId: string) {
   const { sentCount, firstSentAt, lastSentAt } = teamInvitation
   const [found] = await db
@@ -89,8 +92,8 @@ export async function findSentCount(db: Db, membershipId: string) {
 }
 
 /**
- * Stores the token and email count of an invitation's latest email. The links in earlier emails
- * stop working.
+ * Stores the token in an invitation's latest email and the number of emails sent. The links in
+ * earlier emails stop working.
  */
 export async function upsertInvitation(
   tx: Tx,

@@ -13,14 +13,14 @@ const roles = { ADMIN: 'Admin', GENERAL: 'General', BASIC: 'Basic' } as const sa
   CompanyRole
 >
 
-/** Converts a role from its name in the wire format. */
+/** Returns the role with the given name in the wire format. */
 export function companyRole(role: TeamRole): CompanyRole {
   return roles[role]
 }
 
 /**
- * Converts a contact to the form that the API returns to the caller. An invitation counts as
- * expired as soon as its time has passed, even if the job has not marked it yet.
+ * Returns the API representation of a contact for the caller. An invitation is shown as expired
+ * once it has ended, even if the job has not marked it as expired yet.
  */
 export function toContactView(
   { caller, config, now }: CompanyContext,
