@@ -121,8 +121,8 @@ function stylesPerPage(): Plugin {
 }
 
 /**
- * Returns the stylesheets of an entry. Those of its imports come first, so that a module can
- * override them.
+ * Returns the stylesheets of an entry. The stylesheets of the modules that it imports come first,
+ * so that the entry can override them.
  */
 function stylesOfEntry(manifest: Manifest, entry: string, visited = new Set<string>()): string[] {
   if (visited.has(entry)) return []

@@ -136,8 +136,8 @@ export function createDemoApi(): AnyRouter {
 }
 
 /**
- * Creates the oRPC router that calls the operations. Its root middleware runs before the input is
- * parsed.
+ * Creates the oRPC router that calls the operations. The middleware at the router's root runs
+ * `admit` before the input is parsed.
  */
 function routerOf(router: AnyContractRouter, operations: Operations): AnyRouter {
   const os = implement(router as { [key: string]: AnyContractRouter })

@@ -39,9 +39,7 @@ import { apiFacts, apis, contract } from './api-contract.ts'
 import { type AppDependencies, createAppDependencies } from './app-dependencies.ts'
 import type { Resources } from './resources.ts'
 
-/**
- * The Express application, and the page cache, which serves its hits before the application runs.
- */
+/** The Express application and the page cache. Page-cache hits never reach the application. */
 export interface App {
   express: Express
   pageCache: PageCache

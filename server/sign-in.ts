@@ -12,7 +12,7 @@ import { createIdentityClient } from '#server/people/identity/identity-client.ts
 import { openSignInSecrets, type SignInDependencies } from '#server/people/identity/service.ts'
 import { type Environment, publicOriginOf } from '#server/platform/env.ts'
 
-/** The identity client and, if it is embedded, the identity provider. */
+/** The identity client, and the identity provider if that is embedded. */
 export interface SignIn extends SignInDependencies {
   /** The embedded identity provider; undefined if OIDC_ISSUER specifies an external one. */
   embedded: { issuer: string; secrets: ProviderSecrets } | undefined

@@ -22,7 +22,7 @@ export interface ActingCompany {
   accountId: string
   name: string
   accountName: string
-  /** Id in the ERP system. A company without an id cannot buy. Source: spec §5. */
+  /** Id in the ERP system. A company without an ERP id cannot buy. Source: spec §5. */
   erpId: string | null
   bu: string
   regionCode: string
@@ -43,17 +43,20 @@ export interface SignedIn {
   lastName: string
   isSales: boolean
   grants: readonly Grant[]
-  /** Number of companies that the person belongs to or, as a salesperson, serves. */
+  /** Number of companies that the person belongs to or, as a sales representative, serves. */
   companyCount: number
   /** Region of a staff member. Staff belong to no company. */
   staffRegion: string | null
   company: ActingCompany | null
   /**
-   * Role in the company; null for a person without a company or a salesperson acting for a
-   * customer.
+   * Role in the company; null for a person without a company and for a sales representative who
+   * acts for a customer.
    */
   role: CompanyRole | null
-  /** Reason and end time while a salesperson acts for a customer; null otherwise. */
+  /**
+   * Reason and end time while a sales representative acts for a customer; null if the person is not
+   * acting for a customer.
+   */
   acting: { reason: string; until: Date } | null
 }
 

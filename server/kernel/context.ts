@@ -35,7 +35,7 @@ export interface RequestContext {
   countryOf: CountryOf
   /** Uploaded files. */
   files: FileStore
-  /** The security check of forms. */
+  /** The captcha that protects forms. */
   captcha: CaptchaVerifier
   /**
    * For extra limits, which count accepted calls. The operation's regular limit counts all

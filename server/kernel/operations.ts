@@ -33,8 +33,8 @@ type Handlers = Handler | { [key: string]: Handlers }
 
 /**
  * Creates the operations of a contract from its services. The result of a cached read is validated
- * and frozen once, when it is loaded. All readers share that object, so values derived from it can
- * be cached by its identity.
+ * and frozen once, when it is loaded. All readers share that object, so values that are derived
+ * from the object can be cached with the object as the key.
  */
 export function operationsOf<C extends AnyContractRouter>(
   contract: C,

@@ -92,7 +92,7 @@ export function problemType(origin: string, code: ProblemCode): string {
   return `${origin}/problems/${problemSlug(code)}`
 }
 
-/** Returns the form that a problem code has in URLs: "checkout-price-changed". */
+/** Spells a problem code for use in URLs: "checkout-price-changed". */
 export function problemSlug(code: ProblemCode): string {
   return code.replaceAll(/[._]/g, '-')
 }

@@ -22,7 +22,10 @@ interface Policy {
  * configuration.
  */
 export interface SiteHeaders {
-  /** Returns the headers of the China site or of the other sites, in development with a nonce. */
+  /**
+   * Returns the headers of the China site or of the other sites. `nonce` is given in development
+   * only.
+   */
   of(isChina: boolean, nonce?: string): FlatHeaders
   /** Forgets the computed headers. Call it when the configuration has changed. */
   forget(): void
@@ -57,11 +60,11 @@ export function setSecurityHeaders({ of: headersOf }: SiteHeaders): RequestHandl
 }
 
 /**
- * Returns the security headers, from helmet. Add a header that is the same in every response here,
- * because cached pages are sent with these headers. Only responses to requests that cannot be
- * parsed set their headers elsewhere, in `pages/site-server.ts`. Documents have no nonce, so that
- * they can be cached; their two inline scripts are allowed by hash. The China site allows different
- * third-party origins.
+ * Returns the security headers, from helmet. Any header that is the same in all responses must be
+ * added here, because cached pages are sent with these headers. Only responses to requests that
+ * cannot be parsed set their headers elsewhere, in `pages/site-server.ts`. Documents have no nonce,
+ * so that they can be cached; their two inline scripts are allowed by hash. The China site allows
+ * different third-party origins.
  */
 export function securityHeaders({
   config,

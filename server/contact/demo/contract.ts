@@ -29,7 +29,7 @@ const CustomerId = z.uuid().meta({
 /** Answers to the demo questionnaire, with the customer's email address. */
 export const DemoAnswers = z.strictObject({
   captcha: typedText(
-    'Solution of the captcha from /captcha/challenge for the action `demo`.',
+    'Token of the solved captcha from /captcha/challenge for the action `demo`.',
     'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
   ).optional(),
   email: typedText('At most 254 characters.', 'ada.chen@kestrel.example'),

@@ -24,8 +24,8 @@ import {
 /**
  * Stores the answers to the demo questionnaire. Returns the customer id for later calls.
  *
- * @throws Problem `idempotency.key_missing`, `demo.answers_incomplete`, errors of the email
- * address, and those that `requireCaptcha` and `once` throw
+ * @throws Problem `idempotency.key_missing` or `demo.answers_incomplete`, an error of the email
+ * address, or an error that `requireCaptcha` or `once` throws
  */
 export async function answerDemo(
   ctx: RequestContext,
@@ -66,8 +66,8 @@ export async function answerDemo(
  * Records a customer's demo request and emails the customer and the sales desk. A repeated request
  * sends no email, even with a different name. Source: C18.
  *
- * @throws Problem `idempotency.key_missing`, errors of the names, `not_found`, and those that
- * `once` throws
+ * @throws Problem `idempotency.key_missing` or `not_found`, the errors of the names, or an error
+ * that `once` throws
  */
 export async function requestDemo(
   ctx: RequestContext,
@@ -88,7 +88,7 @@ export async function requestDemo(
  * Finishes the questionnaire. The email address must match the customer's, so that the id alone is
  * not enough to trigger an email.
  *
- * @throws Problem errors of the email address, `not_found`, and those that `once` throws
+ * @throws Problem `not_found`, an error of the email address, or an error that `once` throws
  */
 export async function finishDemo(
   ctx: RequestContext,

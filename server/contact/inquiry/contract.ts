@@ -47,7 +47,7 @@ const Consent = z.strictObject({
 const Guarded = {
   consent: Consent.meta({ examples: [{ privacyVersion: '2026-01', marketing: false }] }),
   captcha: typedText(
-    'Solution of the captcha from /captcha/challenge.',
+    'Token of the solved captcha from /captcha/challenge.',
     'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
   ).optional(),
   website: z
@@ -148,7 +148,7 @@ export type InquiryReceipt = z.infer<typeof InquiryReceipt>
 
 const Received = z.strictObject({ data: InquiryReceipt })
 
-/** State of a form that was submitted without JavaScript, for its page to render. */
+/** State of a form that was submitted without JavaScript. The form's page renders the state. */
 export interface PostedForm {
   /** `write` while the form is being filled in, `check` while it is being reviewed, then `sent`. */
   step: 'write' | 'check' | 'sent'

@@ -124,7 +124,7 @@ interface Resubmission {
   newPass: () => string
 }
 
-/** Returns the state of a form that was not sent, for its page to show again. */
+/** Returns the state of a form that was not sent, so that the page can show the form again. */
 function formToCorrect(
   { code, errors = [], retryAfterSeconds: wait }: Problem,
   { values, pass, newPass }: Resubmission,
@@ -145,8 +145,8 @@ function formToCorrect(
 }
 
 /**
- * Creates a captcha verifier that accepts a pass as the solution. Accepted forms count toward
- * separate rate limits.
+ * Creates a captcha verifier that accepts a pass in place of a captcha token. Accepted forms count
+ * toward separate rate limits.
  */
 function verifierOfPasses(ctx: RequestContext, passes: Passes, content: string): CaptchaVerifier {
   const { captcha, limits } = ctx

@@ -43,8 +43,8 @@ type Answer = { data: InquiryReceipt }
  * within minutes, it gets the first receipt, with status 200. A rejected or failed form stores
  * nothing, and its captcha solution can be used again. Source: C12, C3.
  *
- * @throws Problem `captcha.missing`, `captcha.failed`, `upstream.failed`, `rate.limited`, errors of
- * the image, and those that `once` throws
+ * @throws Problem `captcha.missing`, `captcha.failed`, `upstream.failed` or `rate.limited`, an
+ * error of the image, or an error that `once` throws
  */
 export async function receive(ctx: RequestContext, received: ValidForm): Promise<Answer> {
   const { form, columns, picture: sent } = received

@@ -1,6 +1,6 @@
 import { addDays, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 
-/** Business hours of a desk. */
+/** When a desk replies to an inquiry. */
 export interface ReplyHours {
   zone: string
   /** Number of business days after the day of the inquiry. */

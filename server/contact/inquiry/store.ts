@@ -33,8 +33,8 @@ export async function insertInquiry(
 }
 
 /**
- * Deletes up to `limit` inquiries whose retention period has ended. Returns the name of each one's
- * image, or null for an inquiry without an image.
+ * Deletes up to `limit` inquiries whose retention period has ended. For each deleted inquiry,
+ * returns the name of the attached image, or null if there is none.
  */
 export async function deleteEnded(
   db: Db,

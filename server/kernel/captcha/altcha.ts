@@ -11,7 +11,7 @@ import type { Config } from '#config/schema.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
 import type { CaptchaRequest, CaptchaVerdict, CaptchaVerifier } from './captcha.ts'
 
-/** Maximum length of a token, in characters. A solution has about a thousand. */
+/** Maximum length of a token, in characters. A token from the widget has about a thousand. */
 const maxTokenLength = 8000
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
 }
 
 /**
- * Creates the embedded security check: the browser computes for about a second, and the server
+ * Creates the embedded captcha: the browser computes for about a second, and the server
  * verifies the result with a single computation. The server stores nothing. Source: altcha-lib 2.8.
  */
 export function createAltcha({ config, secret }: Options): CaptchaVerifier {

@@ -1,6 +1,6 @@
 import type { Locale } from '#config/locales.ts'
 
-/** Purposes of a security check. A solution is valid for its purpose only. */
+/** Purposes of a captcha. A solution is valid only for the purpose of its challenge. */
 export const captchaActions = ['lead', 'help', 'booking', 'demo'] as const
 export type CaptchaAction = (typeof captchaActions)[number]
 
@@ -8,7 +8,8 @@ export type CaptchaAction = (typeof captchaActions)[number]
 export interface CaptchaRequest {
   action: CaptchaAction
   /**
-   * The visitor's IP address. A solution of the embedded check is valid only from the same network.
+   * The visitor's IP address. The embedded captcha's token is valid only from the network of this
+   * address.
    */
   address: string
   /** The site. zh-cn can use a different provider from the other sites. Source: spec §1. */
@@ -16,11 +17,11 @@ export interface CaptchaRequest {
   now: Date
 }
 
-/** Data that a browser needs to show the security check. */
+/** Data that a browser needs to show the captcha. */
 export interface OfferedCaptcha {
   provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'recaptcha' | 'none'
   siteKey: string | null
-  /** Challenge for the widget of the embedded check; null for other providers. */
+  /** Challenge for the widget of the embedded captcha; null for other providers. */
   parameters: Record<string, unknown> | null
   signature: string | null
 }
@@ -44,7 +45,7 @@ export type CaptchaVerdict =
   | { is: 'failed'; retryAfterSeconds?: number }
   | { is: 'down' }
 
-/** A provider's security check. It may call the provider: do not use it inside a transaction. */
+/** A provider's captcha. Its methods may call the provider: never call them in a transaction. */
 export interface CaptchaVerifier {
   challenge(asked: CaptchaRequest): Promise<OfferedCaptcha>
   verify(token: string, asked: CaptchaRequest): Promise<CaptchaVerdict>

@@ -13,7 +13,7 @@ interface Options {
   config: () => Config
   /** Secrets of external providers, by site. */
   secrets: Record<Site, string | undefined>
-  /** True in tests, which may run without a security check. */
+  /** True in tests, which may run without a captcha. */
   isTest: boolean
   log: Pick<Logger, 'warn' | 'error'>
 }
@@ -23,10 +23,12 @@ type Site = 'global' | 'china'
 const CaptchaSecrets = z.object({ captchaKey: z.string() })
 
 /**
- * Opens the security checks that config/scripts.yaml specifies for both sites. Changes to the file
- * apply to the next form. If they select a check whose secret is missing, every form is rejected.
+ * Opens the captchas that config/scripts.yaml specifies for the China site and the other sites.
+ * Changes to the file apply to the next form. If the file then specifies a captcha whose secret is
+ * missing, every form is rejected.
  *
- * @throws Error at startup if a check's secret is missing, or if a site has no check outside tests
+ * @throws Error at startup if a captcha's secret is missing or, except in tests, if no captcha is
+ * specified
  */
 export async function openCaptcha(
   db: Db,

@@ -17,8 +17,8 @@ export interface PassRequest {
 }
 
 /**
- * Replaces the security check for browsers without JavaScript: a page issues a pass for the content
- * that was entered, and the browser sends both back. Source: docs/decisions/0022.
+ * Replaces the captcha in browsers without JavaScript: a page issues a pass for the content that
+ * was entered, and the browser sends the pass and the content back. Source: docs/decisions/0022.
  */
 export interface Passes {
   issue(request: PassRequest): string
@@ -27,9 +27,9 @@ export interface Passes {
    * person could read the page.
    */
   verify(pass: string, request: PassRequest): CaptchaVerdict
-  /** Signs facts for the URL of a page, which can show them again until the given time. */
+  /** Signs data for a URL. The page at the URL can read the data until the given time. */
   seal(facts: object, until: Date): string
-  /** Returns the sealed facts; undefined if the seal is forged or has expired. */
+  /** Returns the signed data; undefined if the seal is forged or has expired. */
   unseal(sealed: string, now: Date): unknown
 }
 

@@ -8,7 +8,7 @@ import { deleteExpiredUses, insertUse } from './store.ts'
 
 const retryAfterSeconds = 30
 
-/** Returns the data that a browser needs to show the security check. */
+/** Returns the data that a browser needs to show the captcha. */
 export async function captchaChallenge(
   ctx: RequestContext,
   { action, websiteCode = ctx.locale }: ChallengeRequest,

@@ -28,9 +28,9 @@ export interface EffectAnswer<T> {
  * C3; draft-ietf-httpapi-idempotency-key-header-07.
  *
  * @param input the parsed input
- * @throws Problem `idempotency.key_missing` if a key is required, `idempotency.key_reused` if the
- * key was sent before with different input, `idempotency.in_progress` while the first request is
- * running
+ * @throws Problem `idempotency.key_missing` if a required key is missing, `idempotency.key_reused`
+ * if the key was sent before with different input, `idempotency.in_progress` while the first
+ * request is running
  */
 export async function once<T>(
   ctx: RequestContext,

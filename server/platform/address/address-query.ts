@@ -32,7 +32,8 @@ const nothing: AddressQuery = { canonical: '', read: '', fixes: [] }
 /**
  * Reads the parameters that a page uses; returns undefined if one of them cannot be decoded. The
  * page does not see any other parameters, so they never affect a cached page. For app pages the
- * result is empty: their shell is the same for every query string, and client code reads it.
+ * result is empty: the shell of an app page is the same for every query string, and client code
+ * reads the query string.
  * Source: C13, traps 20, 21, 28, 29.
  */
 export function addressQuery(route: Route, query: string): AddressQuery | undefined {

@@ -14,7 +14,7 @@ import {
   placeFor,
 } from './address-rules.ts'
 
-/** The parts of a request that decide which page it gets. */
+/** The parts of a request that decide which page is shown. */
 export interface AddressRequest {
   /** The Host header, or the one that a trusted proxy forwards. */
   host: string | undefined

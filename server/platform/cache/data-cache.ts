@@ -43,7 +43,7 @@ interface Options {
   now?: () => number
   /** Called with the outcome of each read. */
   onRead?: (kind: string, status: CacheStatus) => void
-  /** Called when a background refresh fails, with the key in a form that may be logged. */
+  /** Called when a background refresh fails, with a key that is safe to log. */
   onRefreshFailed?: (key: string, error: unknown) => void
 }
 

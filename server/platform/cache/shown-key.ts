@@ -6,9 +6,9 @@ const shownDigits = 12
 const keyword = /"keyword":|[?&]keyword=/
 
 /**
- * Converts a cache key to a form that may be logged and shown to operators. If the key contains
- * text that a visitor typed, the result is its operation and a hash. Within a process, the hash is
- * the same in the log and in listings. Source: C19.
+ * Returns the text that stands for a cache key in logs and listings for operators. For a
+ * key that contains text typed by a visitor, this is the operation's name and a hash. Within a
+ * process, the hash is the same in the log and in listings. Source: C19.
  */
 export function shownKey(kind: string, key: string): string {
   if (kind !== 'search' && !keyword.test(key)) return key

@@ -11,7 +11,7 @@ import { lockFolder } from './lock.ts'
  * Opens the embedded database in `dataDir`/pg. Its data survives kill -9 but not a power loss,
  * because it writes without fsync.
  *
- * @throws FolderInUse if another process has it open
+ * @throws FolderInUse if another process has the database open
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   const unlock = lockFolder(dataDir)

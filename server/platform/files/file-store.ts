@@ -28,7 +28,7 @@ export function newFileName(folder: string, extension: string): string {
 }
 
 /**
- * Requires a name in the form that `newFileName` creates, so that it cannot point outside the
+ * Returns the name if `newFileName` could have created it. Such a name cannot point outside the
  * store.
  *
  * @throws Error for any other name, which would be a bug: names come only from our own rows

@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import { interpolate } from '#server/platform/text/interpolate.ts'
 
-/** Texts for one kind of email in one language, from locales/<language>/mail-<feature>.json. */
+/**
+ * Texts for one kind of email in one language, from locales/<language>/mail-<feature>.json. The
+ * placeholders in the texts stand for facts: the named values that are passed with an email.
+ */
 export const MailText = z.strictObject({
   subject: z.string().min(1),
   heading: z.string().min(1),
   paragraphs: z.array(z.string().min(1)).min(1),
   /** Labels for the facts in the email's table, in order. */
   facts: z.record(z.string(), z.string().min(1)).default({}),
-  /** Label of the button. The button links to the fact `path`. */
+  /** Label of the button. The fact `path` is the path that the button links to. */
   action: z.string().min(1).optional(),
   /**
    * Reason why the recipient gets the email, if it differs from the feature's reason in
@@ -20,7 +23,7 @@ export type MailText = z.infer<typeof MailText>
 
 /** Texts that all emails in a language share. */
 export const MailFrame = z.strictObject({
-  /** Template for a fact's line in the plain-text version: a label with its value. */
+  /** Template for the line of a fact in the plain-text version: label and value. */
   fact: z.string(),
   orOpen: z.string(),
   questions: z.string(),
@@ -39,7 +42,8 @@ export function placeholdersOf(text: string): string[] {
 }
 
 /**
- * Replaces the placeholders in a text with facts. Placeholders inside a fact are not replaced.
+ * Replaces the placeholders in a text with the facts of the same names. A placeholder inside a
+ * fact's value is not replaced.
  *
  * @throws Error with the name of a missing fact
  */

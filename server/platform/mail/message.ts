@@ -43,8 +43,8 @@ export interface Message {
 /**
  * Renders an email as text and HTML.
  *
- * @throws Error if its kind has no texts, or if a fact is missing that its subject, heading or
- * table needs
+ * @throws Error if this kind of email has no texts, or if a fact is missing for the subject, the
+ * heading or another part that cannot be left out
  */
 export function messageOf(sources: MailSources, request: MailRequest): Message {
   const content = contentOf(sources, request)
@@ -78,7 +78,7 @@ function contentOf(sources: MailSources, { kind, locale, facts: given }: MailReq
     lang: localeFacts[locale].htmlLang,
     subject: fillIn(texts.subject, facts),
     heading: fillIn(texts.heading, facts),
-    // leave out paragraphs that mention a missing fact
+    // leave out paragraphs with a placeholder for a missing fact
     paragraphs: texts.paragraphs.filter((it) => canFill(it, facts)).map((it) => fillIn(it, facts)),
     facts: Object.entries(texts.facts).flatMap(([fact, label]) =>
       given[fact] === undefined

@@ -17,7 +17,7 @@ export interface Mail {
   to: string
   /** The recipient's language. */
   locale: Locale
-  /** Values for the placeholders in its texts. Amounts and dates are formatted for the locale. */
+  /** Values for the texts' placeholders. Amounts and dates are formatted for the locale. */
   facts: Record<string, string | number>
 }
 

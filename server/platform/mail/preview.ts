@@ -15,7 +15,7 @@ export function mailKinds({ part }: Pick<MailSources, 'part'>): string[] {
 }
 
 /**
- * Renders an email with the names of the placeholders in place of facts. Returns undefined for an
+ * Renders an email with the names of its facts in place of their values. Returns undefined for an
  * unknown kind.
  */
 export function previewOf(

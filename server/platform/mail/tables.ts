@@ -8,12 +8,12 @@ export const mail = pgTable(
   'mail',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Unique key made from the email's cause and recipient, so that it is sent only once. */
+    /** Unique key from the email's cause and recipient, so that the email is sent only once. */
     key: text('key').notNull(),
     kind: text('kind').notNull(),
     to: text('to').notNull(),
     locale: text('locale').$type<Locale>().notNull(),
-    /** Values for its placeholders; empty once it is sent. */
+    /** Values for the texts' placeholders; empty once the email is sent. */
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull(),
     createdAt: moment('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -84,7 +84,7 @@ function folderTransport(folder: string): MailTransport {
 
 /**
  * Converts an email to nodemailer's options. Addresses are passed as objects, so that a comma
- * cannot split one in two.
+ * cannot split an address in two.
  */
 function headersOf({ id, from, replyTo, to, subject, text, html }: Envelope): SendMailOptions {
   if (!/^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/.test(to))

@@ -10,10 +10,10 @@ const i18n = createInstance({
 void i18n.init()
 
 /**
- * Replaces each `{{name}}` in a text with the fact of that name, as i18next does. Placeholders
- * inside a fact are not replaced.
+ * Replaces each `{{name}}` in a text with the value of that name, as i18next does. A placeholder
+ * inside a value is not replaced.
  *
- * @throws Error with the name of a missing fact
+ * @throws Error with the name of a missing value
  */
 export function interpolate(
   text: string,

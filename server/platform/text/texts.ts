@@ -129,7 +129,7 @@ function fallbacksOf(code: string | undefined): string[] {
   return folder === 'en' ? [] : ['en']
 }
 
-/** Converts a locale to the form that i18next uses: zh-cn becomes zh-CN. */
+/** Spells a locale as i18next does: zh-cn becomes zh-CN. */
 function canonical(locale: Locale): string {
   return Intl.getCanonicalLocales(locale)[0] ?? locale
 }

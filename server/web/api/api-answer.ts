@@ -20,7 +20,7 @@ interface Call {
   state: RequestState
   /** True if the response is the same for all callers and shared caches may store it. */
   isPublic: boolean
-  /** True once the call's input could be read. */
+  /** True once the call's input has been read. */
   isRead: boolean
   /** Headers that tell the caller how much of their rate limit remains. */
   rates: Record<string, string>
@@ -196,8 +196,8 @@ function refuseMethod(
 }
 
 /**
- * Turns a HEAD request into a GET, whose body Node omits, and restores the full URL, whose prefix
- * Express has removed. Returns a function that undoes both.
+ * Turns a HEAD request into a GET request, and restores the prefix that Express has removed from
+ * the URL. Returns a function that undoes both. Node omits the body of a response to HEAD.
  */
 function asGet(request: Request): () => void {
   const { method, url } = request

@@ -20,7 +20,7 @@ export interface Schema {
   maxLength?: number
 }
 
-/** Limit for listing an enumeration in a table. A longer one is listed only at its own schema. */
+/** Enumerations with more values than this are listed only in the section of their schema. */
 const maxShownValues = 6
 
 /** Returns the anchor of a named schema on the documentation page. */
@@ -96,9 +96,9 @@ function rowsOf(schema: Schema, depth: number): Html[] {
 }
 
 /**
- * Finds the object schema in a schema: the schema itself, that of its items, or one of its
- * alternatives. Returns undefined for a named schema, because the page has a separate section for
- * it.
+ * Finds the object schema in a schema: the schema itself, the schema of its items, or the first
+ * object schema among its alternatives. Returns undefined for a named schema, which has a separate
+ * section on the page.
  */
 function objectIn({ $ref, type, items, anyOf, allOf, ...schema }: Schema): Schema | undefined {
   if ($ref !== undefined) return undefined

@@ -73,7 +73,7 @@ async function answerRemotely(
   const facts = { operation: path.join('.'), 'request.id': ctx.requestId, 'upstream.name': name }
   const answer = await send(path, input, ctx.requestId).catch((error: unknown) => {
     const { status, message } = error as { status?: number; message: string }
-    // log nothing while the breaker is open: it sends no request, and its opening was logged
+    // log nothing while the breaker is open: no request was sent, and the opening was logged
     if (!(error instanceof BrokenCircuitError))
       ctx.log.warn({
         event: 'upstream.failed',
@@ -168,8 +168,8 @@ function problemOf(error: unknown): Problem {
 }
 
 /**
- * Rejects `.` and `..` in parameters, because they would turn the path into that of a different
- * operation.
+ * Rejects `.` and `..` in parameters, because they would change the path into the path of a
+ * different operation.
  */
 function assertNoDots(input: unknown): void {
   const values = typeof input === 'object' && input !== null ? Object.entries(input) : []

@@ -123,9 +123,9 @@ function answerOf({ statusCode: status, headers, body }: GotResponse<Uint8Array>
 }
 
 /**
- * Converts a problem from the provider. Returns undefined for its rate limit on us, its bugs and
- * unknown codes: they count as failures, since the caller can do nothing about them. An unknown
- * code with status 404 becomes `not_found`.
+ * Converts a problem from the provider. Returns undefined if the provider rate-limits us, has a bug
+ * or sends an unknown code: these count as failures, since the caller can do nothing about them. An
+ * unknown code with status 404 becomes `not_found`.
  */
 function refusalOf(
   status: number,

@@ -79,9 +79,7 @@ export async function sendAccount(
   await sendPage(page, request, { name: 'account', locale, view, status, address })
 }
 
-/**
- * Returns the subject of the tokens in the account page's forms, which binds them to one session.
- */
+/** Returns the text that binds the tokens of the account page's forms to one session. */
 export function accountMark(sessionUid: string): string {
   return `account ${sessionUid}`
 }

@@ -124,8 +124,8 @@ function redirectToSaved(
 }
 
 /**
- * Returns the URL that starts a sign-in and then returns here. `state` carries the locale and the
- * page to return to.
+ * Returns the URL that starts a sign-in, which leads back to the account page. `state` carries the
+ * locale and the page to return to.
  */
 function signInHref({ origin, pages }: PageDependencies, request: Request): string {
   const locale = localeFor(pages.rules(), request, request.query['ui_locales'])

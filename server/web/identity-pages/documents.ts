@@ -153,9 +153,7 @@ export function signInStart(locale: Locale): string {
   return `/marketplace/api/v1/sso/login?websiteCode=${locale}`
 }
 
-/**
- * Returns links to a page in all languages. The link to the page's own language keeps its locale.
- */
+/** Returns links to a page in all languages. The link to the current language keeps `locale`. */
 function languageLinks(locale: Locale, address: string): LanguageLink[] {
   if (address === '') return []
   const url = new URL(address, 'http://ours')

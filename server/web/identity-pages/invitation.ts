@@ -84,7 +84,7 @@ export function invitationPages({
   return router
 }
 
-/** Redirects the link in an email, whose path starts with a locale, to the page. */
+/** Redirects from the URL in the email, whose path starts with a locale, to the invitation page. */
 function redirectLink(origin: string): RequestHandler {
   return (request, response, next) => {
     const { locale } = request.params

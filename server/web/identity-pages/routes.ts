@@ -109,7 +109,7 @@ function providerPages({
 }
 
 /**
- * Returns a function that returns the provider. It creates the provider again when the site's
+ * Returns a function that returns the provider. The function creates a new provider if the site's
  * origins have changed.
  */
 function providerOf(page: PageDependencies, { issuer, secrets }: EmbeddedProvider): () => Provider {

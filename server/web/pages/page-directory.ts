@@ -16,8 +16,8 @@ export interface PlacedPage {
 }
 
 /**
- * URL fragment for a page that is opened in place of a missing one. The page then shows a note
- * about it.
+ * URL fragment of a link to a parent page in place of a page that the locale lacks. The parent page
+ * then shows a note about the missing page.
  */
 export const elsewhereFragment = '#elsewhere'
 
@@ -34,8 +34,8 @@ export function directoryOf({ pages }: { pages: readonly SitePage[] }): PageDire
 
 /**
  * Returns the alternates in the locales that have the page in their own language. Returns none if
- * the page's own locale is not one of them, for example for an untranslated page shown in English,
- * because all alternates of a page must list the same set. Source: spec §2 Page metadata,
+ * the page's canonical locale is not one of these, for example for an untranslated page shown in
+ * English, because all alternates of a page must list the same set. Source: spec §2 Page metadata,
  * experience.md Part 1, 2.
  */
 export function availableAlternates(

@@ -62,9 +62,9 @@ export function receiptOf({ query }: Request): string | undefined {
 }
 
 /**
- * Handles a form that was posted to its page. If the form has errors, the page shows it again with
- * them. An accepted form redirects to its receipt, so that a reload does not post it again. Source:
- * docs/decisions/0022.
+ * Handles a form that was posted to its page. If the form has errors, the page shows the form again
+ * with the errors. An accepted form redirects to its receipt, so that a reload does not post the
+ * form again. Source: docs/decisions/0022.
  *
  * @throws Problem `auth.csrf` for a request from another site, or a Problem if the body cannot be
  * read

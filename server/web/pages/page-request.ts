@@ -24,7 +24,7 @@ import type { PageDirectory, PlacedPage } from './page-directory.ts'
 import { findLinks } from './page-links.ts'
 import { renderDocument, type RenderedPage } from './render.ts'
 
-/** A request for a page of the site, in the form that the page cache needs. */
+/** A request for a page of the site, with everything that the page cache needs. */
 export interface PageRequest {
   /** The page's key in the cache. It is the same for all URLs that show the same page. */
   key: string
@@ -46,8 +46,8 @@ export interface RenderServices {
   texts: TextSource
   log: Logger
   /**
-   * Returns the security headers of the China site or of the other sites, in development with a
-   * nonce.
+   * Returns the security headers of the China site or of the other sites. `nonce` is given in
+   * development only.
    */
   headers: (isChina: boolean, nonce?: string) => FlatHeaders
   /** Counts a render; rejects if there were too many. */
@@ -60,7 +60,7 @@ export interface RenderServices {
   newNonce?: () => string
 }
 
-/** A page to render, and the facts that follow from its URL. */
+/** A page to render, with the values that follow from its URL. */
 interface PageDescriptor extends Pick<PageAddress, 'locale' | 'canonical' | 'alternates'> {
   key: string
   path: string
@@ -98,8 +98,8 @@ export function pageRequest(
 }
 
 /**
- * Creates the request for an error page. Its key is unique, so that requests do not share it. Its
- * status keeps it out of the store.
+ * Creates the request for an error page. The key is unique, so that requests do not share an error
+ * page, and the status keeps the page out of the store.
  */
 export function problemPageRequest(
   services: RenderServices,
