@@ -113,8 +113,8 @@ function InlineScripts({ nonce }: { nonce: string | undefined }) {
 }
 
 /**
- * Returns the page's language versions. Untranslated content has none, because the other versions
- * do not link to it.
+ * Returns the page's language versions. A page that is not translated into its locale's language
+ * has none, because the other versions do not link to it.
  */
 function languageAlternates(page: PageContextServer, { locales }: PageDescription) {
   const isTranslated = !locales || locales.includes(canonicalLocale(page))
@@ -137,8 +137,8 @@ function canonicalLocale(page: PageContextServer): Locale {
 }
 
 /**
- * Returns the URL of the page's own image. A page without one uses its generated share image, if it
- * has one, or the site's share card.
+ * Returns the URL of the image for link previews: the page's own image or, if it has none, its
+ * generated share image or the site's share card.
  */
 function shareImageUrl(page: PageContextServer, image: PageDescription['image']): string {
   if (page.sharePicture && !image && page.errorStatus === undefined)

@@ -16,9 +16,9 @@ interface Props {
 }
 
 /**
- * Bar at the bottom of the window. Salespeople see which customer they are acting for and until
- * when; members of several companies see their current company and role. The page adds space below
- * its footer, so that the bar does not cover it.
+ * Bar at the bottom of the window. Sales representatives see which customer they are acting for and
+ * until when; members of several companies see their current company and role. Extra space below
+ * the footer keeps the bar from covering the footer.
  * Source: spec §6 (notice bar, footer spacing 70 and 50 px).
  */
 export function AccountBar({ profile, locale, consoleHref }: Props) {
@@ -66,7 +66,7 @@ function ActingBar({
 }) {
   const { t } = useTexts()
   const { status, attempt } = useAttempt()
-  // refresh the profile when the time to act for the customer ends, which hides the bar
+  // when the time to act for the customer ends, refresh the profile, so that the bar is hidden
   useEffect(() => {
     const timer = setTimeout(
       () => void refreshProfile(),

@@ -12,7 +12,8 @@ import { useAttempt } from './use-attempt.ts'
 interface Props {
   profile: UserProfile
   /**
-   * URL of the page with all companies, where salespeople give their reason to act for a customer.
+   * URL of the page with all companies, where sales representatives give their reason to act for a
+   * customer.
    */
   allHref: string
 }

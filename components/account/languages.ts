@@ -7,9 +7,9 @@ import type { UserProfile } from '#server/people/account/contract.ts'
 const regionsWithLanguages: ReadonlySet<string> = new Set(['tw', 'jp'])
 
 /**
- * Adapts the language menu, in the header and in the mobile menu, to the person. In a region with
- * several languages, a signed-in person sees only those languages; in any other region, the menu is
- * hidden. Visitors see all regions.
+ * Adapts the language menu and the buttons that open it to the person. Visitors see all regions.
+ * Signed-in people see only the languages of their own region if it is one of
+ * `regionsWithLanguages`; otherwise the buttons are hidden.
  */
 export function showLanguages(
   profile: Pick<UserProfile, 'isLogin' | 'regionCode'> | undefined,

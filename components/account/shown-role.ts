@@ -18,7 +18,8 @@ const staffGrants = {
 type RoleFacts = Pick<UserProfile, 'role' | 'isSales' | 'acting' | 'permissions'>
 
 /**
- * Returns the role to show for a person; `none` if their only company no longer exists.
+ * Returns the role to show for a person; `none` for a person without any role, such as one whose
+ * only company no longer exists.
  * Source: spec §6.
  */
 export function shownRole({

@@ -13,21 +13,26 @@ export interface CatalogPageData {
 }
 
 /**
- * Codes in a URL. Without `generic`, `subcategory` is the code of the place. With `generic`,
- * `generic` is the code of the place and `subcategory` that of an ancestor. Either may be a group,
- * subgroup, category or collection.
+ * Codes in a URL, each of a group, subgroup, category or collection. Without `generic`,
+ * `subcategory` is the code of the place. With `generic`, `generic` is the code of the place and
+ * `subcategory` is the code of one of its ancestors.
  */
 export interface PlaceRequest {
   subcategory: string
   generic?: string | undefined
-  /** Takes precedence over the other codes. Source: spec §2, category pages. */
+  /**
+   * Used instead of the other codes if it is the code of a place.
+   * Source: spec §2, category pages.
+   */
   categoryCode?: string | undefined
 }
 
-/** A place of the catalog, and the path of its page after `/{locale}`. */
+/** A place of the catalog, with its path after `/{locale}`. */
 export interface FoundPlace {
   place: CatalogPlace
-  /** Canonical path. A subgroup has no page: its path is an anchor on its group's page. */
+  /**
+   * Canonical path. A subgroup has no page of its own: the path has an anchor on the group's page.
+   */
   path: string
 }
 

@@ -1,6 +1,5 @@
 /**
- * Accent color by group code: the number of the group's product family, or the kind of its
- * products.
+ * Value of `data-family` by group code: the number of a product family, `hardware` or `service`.
  */
 const families: Readonly<Record<string, string>> = {
   energy: '1',

@@ -13,8 +13,8 @@ import type { DocumentContext } from './context.ts'
 type ErrorTextKey = '400' | '404' | '500'
 
 /**
- * Returns the key of the texts for a status. 410 has the same texts as 404; any status other than
- * these and 400 has the texts of 500.
+ * Returns the key of the texts for a status. 400 has its own texts, 404 and 410 share theirs, and
+ * every other status has the texts of 500.
  * Source: spec §8.
  */
 export function errorTextKey(status: number): ErrorTextKey {

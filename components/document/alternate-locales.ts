@@ -2,8 +2,8 @@ import type { Locale } from '#config/locales.ts'
 import { foreignLang } from '#components/ui/language.ts'
 
 /**
- * Returns the alternate locales for a page's description: none if all items on the page are in a
- * language other than the page's, otherwise the default.
+ * Returns `locales` for a page's description: empty if the page has items, but none in the page's
+ * language; otherwise omitted, which selects the default.
  */
 export function alternateLocales(
   items: readonly { lang: string }[],

@@ -41,7 +41,7 @@ interface PageOperations {
  */
 export type Read = ReaderOf<PageOperations>
 
-/** Configured facts about a site. */
+/** Configuration of a site. */
 export interface Site {
   /** "Meridian Marketplace"; the China site has a different name. */
   name: string
@@ -102,7 +102,7 @@ export interface DocumentContext {
   /** Reports that a section, or a part of it, failed. The page is then not cached. */
   onSectionFailed: (key: string, error: unknown) => void
   /**
-   * Keeps the page out of the cache although nothing failed; for example, so that each search
+   * Keeps the page out of the cache even if nothing has failed; for example, so that each search
    * without results is counted.
    */
   preventCaching: () => void
@@ -137,7 +137,7 @@ export interface PageDescription {
   structuredData?: readonly object[]
   image?: string
   /**
-   * Locales into whose language the page is translated; only these become alternates. Default: all.
+   * Locales whose language the page is available in. Only these become alternates. Default: all.
    */
   locales?: readonly Locale[]
   /** RSS feed of the list on the page. */

@@ -9,8 +9,8 @@ export function pageTitle(site: Pick<Site, 'name'>, text: string): string {
 }
 
 /**
- * Returns the title of a resource page: the resource's title, then the region's brand, in every
- * language.
+ * Returns the title of a resource page: the resource's title, then the name of the company behind
+ * the site.
  * Source: spec §2 Page metadata, trap 23.
  */
 export function resourceTitle(site: Pick<Site, 'company'>, text: string): string {

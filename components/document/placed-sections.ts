@@ -17,7 +17,8 @@ export type RenderSection = (placed: PlacedSection) => Promise<ReactNode> | Reac
 export type SectionRenderers = Readonly<Record<string, RenderSection>>
 
 /**
- * Returns a page's sections in the editors' order. One without a renderer is reported and left out.
+ * Returns a page's sections in the order that editors set. A section without a renderer is reported
+ * and left out.
  */
 export function placedSections(
   page: DocumentContext,

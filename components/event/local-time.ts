@@ -17,7 +17,7 @@ export interface LocalTimeTemplates {
   beginning: string
 }
 
-/** Formatters are slow to create; a page has many times and few formats. */
+/** Formatters by locale and options, cached because creating one is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**

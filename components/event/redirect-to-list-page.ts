@@ -1,7 +1,7 @@
 /**
- * If the event in the URL's fragment is on another page of the list, redirects to that page. The
- * link to it is in the index of other dates (OtherDates.tsx), where visitors without JavaScript can
- * follow it.
+ * If the event in the URL's fragment is on another page of the list, redirects to that page.
+ * Without JavaScript, visitors can follow the link in the index of other dates (OtherDates.tsx)
+ * instead.
  */
 export function redirectToListPage(): void {
   const link = document

@@ -1,8 +1,8 @@
 import type { LocalTimeLine } from './local-time-worker.ts'
 
 /**
- * Shows the visitor's local time below the times of each event. The line already contains invisible
- * text of about the same length, so the layout does not shift.
+ * Shows the visitor's local time below the times of each event. The line for the local time already
+ * contains invisible text of about the same length, so the layout does not shift.
  */
 export function showLocalTimes(): void {
   const others: HTMLElement[] = []
@@ -32,8 +32,8 @@ function showText(line: HTMLElement, text: string): void {
 }
 
 /**
- * Returns true if the visitor's clock shows the time in the ISO string. Without its offset, the
- * string is parsed as local time, which can then be compared with the original.
+ * Returns true if the UTC offset in an ISO string is the visitor's own at that time. A string
+ * without an offset is parsed in the visitor's time zone, so both results are then the same.
  */
 function isInLocalOffset(moment: string): boolean {
   return Date.parse(moment.slice(0, 'yyyy-mm-ddThh:mm:ss'.length)) === Date.parse(moment)

@@ -34,7 +34,7 @@ export function webinarAddress(
   return `/${locale}${pathOf('marketplace-webinars', {}, query)}`
 }
 
-/** Returns the number of the list page, starting at 1, with the item at `index`, starting at 0. */
+/** Returns the number of the list page that contains an item. Pages start at 1, `index` at 0. */
 export function pageOfItem(index: number, tab: EventTab): number {
   return Math.floor(index / pageSizes[tab]) + 1
 }

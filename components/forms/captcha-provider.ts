@@ -27,7 +27,8 @@ interface ProviderRequest {
 }
 
 /**
- * Shows the widget of an external captcha provider and waits for its solution.
+ * Shows the widget of an external captcha provider and returns the token that the widget issues
+ * once the captcha is solved.
  *
  * @throws CaptchaUnavailableError if the provider's script or widget fails
  */

@@ -8,7 +8,8 @@ import type { CaptchaPuzzle, CaptchaSolution } from './captcha-worker.ts'
  */
 const freshMs = 15 * 60_000
 /**
- * Minimum time before a solution is sent. The server assumes that a faster one comes from a robot.
+ * Minimum time between receiving a challenge and sending the solution. The server assumes that
+ * anything faster comes from a robot.
  */
 const minSolveMs = 3100
 

@@ -9,8 +9,8 @@ interface Draft {
 const maxAgeMs = 86_400_000
 const saveDelayMs = 400
 /**
- * Fields in a draft: not the consent, which must be given again, nor the file, which cannot be
- * stored.
+ * Fields in a draft: all except the consent, which must be given again, and the file, which cannot
+ * be stored.
  */
 const draftFields = fieldNames.filter((it) => it !== 'privacy' && it !== 'attachment')
 

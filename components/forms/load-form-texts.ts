@@ -11,7 +11,9 @@ export type FormTexts = (key: string, values?: Record<string, string | number>) 
 /** Text files, which are loaded on demand so that documents do not contain these texts. */
 const files = import.meta.glob<{ default: TextTree }>('../../locales/*/forms.json')
 
-/** Loads the texts of forms. A locale's folder overrides individual texts of its language. */
+/**
+ * Loads the texts of forms. A locale's folder overrides individual texts of the locale's language.
+ */
 export async function loadFormTexts(locale: Locale): Promise<FormTexts> {
   const { textLanguage, htmlLang } = localeFacts[locale]
   const plural = new Intl.PluralRules(htmlLang)

@@ -51,8 +51,8 @@ export async function send(form: EnhancedForm, { captcha, onStep }: SendOptions)
       const isFinal =
         isRetry || problem.code !== 'captcha.failed' || (waitSeconds ?? 0) > maxRetryWaitSeconds
       if (isFinal) return { refused: refusalOf(problem, waitSeconds) }
-      // with Retry-After, the solution came too early: wait until it is valid; without, it was
-      // already used or has expired: request a new one
+      // a response with Retry-After means that the solution was sent too early: wait, then send it
+      // again; otherwise it was already used or has expired: request a new one
       if (waitSeconds === null) captcha.forget()
       else await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000))
     }

@@ -59,8 +59,8 @@ export async function loadHelpPage(
 }
 
 /**
- * Returns the name of the product, or of the event with its date, in `?about=`; undefined if
- * unknown.
+ * Returns the name of the product that `?about=` specifies, or the title and date of the event;
+ * undefined if there is no such product or event.
  */
 async function findSubject({
   read,
@@ -207,7 +207,7 @@ function postedProblem({ posted, texts, site }: HelpPage): string | undefined {
   return posted?.problem ? problemText(texts.t, posted.problem, site.supportMail) : undefined
 }
 
-/** Metadata of a help page. Its title says if the form was sent or has faults. */
+/** Metadata of a help page. The title says whether the form was sent or has faults. */
 export const describeHelp: DescribePage<HelpPageData> = (page) => {
   const { data, site, texts, posted, locale } = page
   const title = texts.t(`help:meta.${data.supportType}.title`)

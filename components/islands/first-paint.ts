@@ -10,9 +10,9 @@ export const endOfFirstPaint = `<i id="${id}" hidden></i>`
 const maxWaitMs = 1000
 
 /**
- * Inline script that delays painting until the marker has arrived. It adds the `<link>` element,
- * which is not part of the HTML because validators do not know its type yet and because the script
- * can remove it to end the wait.
+ * Inline script that delays painting until the marker has arrived. The script adds a `<link>`
+ * element, and removes it to end the wait. The element is not part of the HTML, because validators
+ * do not know its type yet.
  * Source: html.spec.whatwg.org, link type "expect".
  */
 export const awaitFirstPaint = `{let l=document.createElement("link");l.rel="expect";l.href="#${id}";l.blocking="render";document.head.append(l);setTimeout(()=>l.remove(),${maxWaitMs})}`

@@ -17,7 +17,7 @@ export async function loadTexts(
 ): Promise<Texts> {
   const { textLanguage, htmlLang } = localeFacts[locale]
   const strings: Record<string, string> = {}
-  // a locale's folder overrides individual texts of its language
+  // a locale's folder overrides individual texts of the locale's language
   const paths = namespaces.flatMap((it) =>
     [textLanguage, locale].map((folder) => ({
       namespace: it,

@@ -12,7 +12,7 @@ interface Props {
   /** Text of the link to that item's page. */
   overviewLabel: string
   lines?: readonly MenuLine[]
-  /** Products on the China site: one column of categories per group. */
+  /** For the products of the China site: one column per group, with the group's categories. */
   columns?: readonly { title: MenuLine; lines: readonly MenuLine[] }[]
 }
 

@@ -109,8 +109,8 @@ function toMenuLine(
 }
 
 /**
- * Converts a group of solutions. Editors decide on the nesting: a group may contain subgroups or
- * categories, and these contain items. Type 0 is a group, 1 an item, 2 a category.
+ * Converts a group of solutions for the sub-menu. Editors decide whether a group contains subgroups
+ * (type 0), items (type 1) or categories (type 2).
  */
 function solutionGroup(group: MenuItem, locale: string): MenuGroup {
   const subgroups = group.subMenus.filter((it) => it.type === 0)

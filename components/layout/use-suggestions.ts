@@ -16,9 +16,9 @@ const debounceMs = 600
 const maxSuggestions = 10
 
 /**
- * Returns search suggestions for the typed keyword, fetched 600 ms after the last keystroke. While
- * the keyword gets longer, the previous suggestions stay visible until the new ones arrive. If a
- * request fails, the list is empty.
+ * Returns search suggestions for the typed keyword, fetched 600 ms after the last keystroke. If the
+ * visitor only adds to the keyword, the previous suggestions stay visible until the new ones
+ * arrive. If a request fails, the list is empty.
  * Source: spec §7, §9, C13.
  *
  * @param keyword trimmed; undefined during IME composition. Nothing is fetched if it is empty or

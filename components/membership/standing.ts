@@ -1,6 +1,6 @@
 import type { AccumulatedAmountInfo } from '#server/trade/membership/contract.ts'
 
-/** Spend toward a level, in hundredths of the currency that spend is counted in. */
+/** Spend toward a level, in hundredths of the currency of `AccumulatedAmountInfo`. */
 export interface LevelTarget {
   memberType: number
   /** Spend required for the level. */
@@ -18,8 +18,8 @@ export interface Standing {
 }
 
 /**
- * Computes the spend in the current term that is still needed for the next level, and to keep the
- * current level.
+ * Computes how much a company must still spend in the current term to reach the next level, and how
+ * much to keep its current level.
  */
 export function standingOf({
   memberType,

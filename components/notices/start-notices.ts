@@ -1,8 +1,8 @@
 import { whenLoaded } from '#components/islands/moments.ts'
 
 /**
- * Matches the outcome of a sign-in in the URL. `errorType` matches that of a region redirect in a
- * cookie.
+ * Matches the outcome of a sign-in in the URL. `errorType` matches the cookie that a region
+ * redirect sets.
  */
 const outcome = /[?&](error=[12]|role=0)(&|$)/
 const errorType = /(^|; )REGION_LOCALE_ERROR_TYPE=/

@@ -72,7 +72,7 @@ export function videoData(
   })
 }
 
-/** Returns the breadcrumbs of a product's page: home, its first category, the product, the tab. */
+/** Returns the breadcrumbs of a product's page: home, first category, product and tab. */
 export function productCrumbs(
   product: ProductDetail,
   { locale, home, tab }: { locale: string; home: string; tab?: string | undefined },

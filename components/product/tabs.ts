@@ -2,7 +2,7 @@ import { pathOf, type RouteName } from '#config/routes.ts'
 import type { ProductDetail } from '#server/content/product/contract.ts'
 
 /**
- * Pages of a product, named as the spec names its sections; `overflow` is the overview.
+ * Pages of a product, with the names that the spec uses; `overflow` is the overview.
  * Source: spec §2 Product page, trap 10.
  */
 export const productTabs = ['overflow', 'architecture', 'pricing', 'docs', 'resources'] as const
@@ -43,7 +43,7 @@ interface RequestedPage {
 
 /**
  * Returns the path that a requested page redirects to; undefined if no redirect is needed. An id
- * redirects to the alias. An unknown tab, or one without content, redirects to the overview.
+ * redirects to the alias. An unknown tab, or a tab without content, redirects to the overview.
  */
 export function redirectTarget(
   product: Pick<ProductDetail, 'productAlias' | 'has'>,

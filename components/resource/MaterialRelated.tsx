@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Related resources, with a link to more of the same type if the news list can filter by it, or
- * otherwise to the whole news list.
+ * Related resources, with a link to the news list. The list is filtered by the resource's type if
+ * it has that filter.
  */
 export function MaterialRelated({
   material: { relatedResources, typeCode, typeName },

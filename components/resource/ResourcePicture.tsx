@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Image of a resource, or the icon of its kind. A play icon marks a resource of another kind that
- * includes a video; the image of a video needs none.
+ * Image of a resource or, if it has none, the icon of its kind. A play icon marks a resource that
+ * includes a video but is not of the kind `videos`.
  */
 export function ResourcePicture({
   item: { imageUrl, typeCode, hasVideo },

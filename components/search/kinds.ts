@@ -19,7 +19,7 @@ const kinds = new Set([
   'videos',
 ])
 
-/** Returns the kind of a search result; `page` for a kind that has no text. */
+/** Returns the kind to show for a search result; `page` if the result's own kind is unknown. */
 export function kindOf(kind: string): string {
   return kinds.has(kind) ? kind : 'page'
 }

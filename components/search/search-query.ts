@@ -18,7 +18,11 @@ export const sources = [
   'others',
 ] as const satisfies readonly SearchSource[]
 
-/** Parses the query of the search page; an unknown source means all sources. Source: C13. */
+/**
+ * Parses the query of the search page. If the source is missing or unknown, all sources are
+ * searched.
+ * Source: C13.
+ */
 export function parseSearchQuery({
   keyword = '',
   page = '1',

@@ -18,7 +18,8 @@ import { SearchForm } from './SearchForm.tsx'
 import { SearchUnavailable } from './SearchUnavailable.tsx'
 
 /**
- * Returns the sections of the search page: the form, which is sent immediately, then the results.
+ * Returns the sections of the search page: the form, which does not wait for the search, and the
+ * results.
  * Source: spec §2, §5, C13.
  */
 export function searchSections(page: DocumentContext): Section[] {

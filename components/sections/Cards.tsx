@@ -23,8 +23,8 @@ export function Cards({ section, tone }: SectionProps) {
 }
 
 /**
- * Returns true if the cards should be in rows of three: rows of four would not all be full, and the
- * last row of three would not have a single card.
+ * Returns true if the cards should be in rows of three: with rows of four, the last row would not
+ * be full, and with rows of three, the last row has at least two cards.
  */
 export function isInThirds(count: number): boolean {
   return count === 3 || (count > 4 && count % 4 !== 0 && count % 3 !== 1)

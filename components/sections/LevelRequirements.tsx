@@ -6,11 +6,11 @@ import { KeyFigures } from './KeyFigures.tsx'
 interface Props {
   /** Name of the level. */
   level: string
-  /** Its requirements, as a section of figures. */
+  /** Requirements of the level, as a section of figures. */
   requirements: PageSection
 }
 
-/** Requirements of a partner level. For the first level, it says that there are none. */
+/** Requirements of a partner level, or a text saying that the level has none. */
 export function LevelRequirements({ level, requirements }: Props) {
   const { t } = useTexts()
   const title = t('content:level.asks', { level })

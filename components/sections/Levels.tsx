@@ -6,9 +6,11 @@ import { numberAt, sectionItems, textAt } from './section-items.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
 interface Props extends SectionProps {
-  /** Returns the path of a level's page by its code. Omitted if the levels have no pages. */
+  /**
+   * Returns the path of a level's page, given the level's code. Omitted if levels have no pages.
+   */
   hrefOf?: (code: string) => string
-  /** Code of the level to leave out, because the section is on its page. */
+  /** Code of the level to leave out: the one on whose own page the section is shown. */
   except?: string
 }
 

@@ -18,8 +18,8 @@ interface Props extends SectionProps {
 }
 
 /**
- * A section with the editors' heading. A tag names the language of its texts if it is not the
- * page's.
+ * A section with the heading that editors gave it. If its texts are not in the page's language, a
+ * tag names their language.
  */
 export function TitledSection({
   section: { key, title, description, lang },

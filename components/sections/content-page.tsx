@@ -22,7 +22,7 @@ export function loadContentPage(
   return requireData(read.content.page({ id, websiteCode: locale }))
 }
 
-/** Returns the breadcrumbs of a page: home, its parent, the page. */
+/** Returns the breadcrumbs of a page: home, the parent page if there is one, and the page. */
 export function contentCrumbs(
   id: ContentPageId,
   { locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>,

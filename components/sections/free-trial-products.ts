@@ -3,8 +3,8 @@ import type { DocumentContext } from '#components/document/context.ts'
 import type { ProductCard } from '#server/content/catalog/contract.ts'
 
 /**
- * Reads the products with a free trial, which are those of the first group. The China site has a
- * separate operation for them.
+ * Reads the products with a free trial: those in the first group of the API's response. The China
+ * site has a separate operation for free trials.
  * Source: spec §7, trap 69.
  */
 export async function freeTrialProducts({

@@ -20,9 +20,9 @@ interface TableSource {
 }
 
 /**
- * Builds the table of a section. The lists in its content determine the kind of table: service
- * hours, trial lengths, reply times, requirements or cases. Without these lists, the table has one
- * row per item.
+ * Builds the table of a section. The lists in the section's content determine the kind of table:
+ * service hours, trial lengths, reply times, requirements or cases. Without these lists, the table
+ * has one row per item.
  */
 export function sectionFacts(source: TableSource): Facts {
   const { content } = source.section

@@ -18,9 +18,9 @@ export interface LinkAttributes {
 }
 
 /**
- * Returns the attributes of an editorial link. External links open in a new tab. URLs with a scheme
- * other than http(s) become links to the home page. Internal links use the canonical path, which
- * saves a redirect.
+ * Returns the attributes of an editorial link. External links open in a new tab. A URL that is
+ * neither an http(s) URL nor a path becomes a link to the home page. Internal links use the
+ * canonical path, which saves a redirect.
  * Source: spec §3, §4 Link targets, traps 5, 15, 20.
  */
 export function linkAttributes({ url, target }: EditorialLink, locale: string): LinkAttributes {

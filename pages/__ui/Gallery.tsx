@@ -13,7 +13,7 @@ import { writing } from './writing.tsx'
 /** A component in all its states. */
 export interface Exhibit {
   title: string
-  /** Renders the component. The prefix keeps ids unique, because it is shown once per theme. */
+  /** Renders the component. Called once per theme, with a prefix that keeps the ids unique. */
   show: (prefix: string) => ReactNode
 }
 

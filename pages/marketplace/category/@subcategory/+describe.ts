@@ -13,8 +13,8 @@ import { localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 
 /**
- * Metadata of a catalog page. It lists all products, even if a filter is set. An untranslated page
- * has no alternates.
+ * Metadata of a catalog page. The structured data lists all products, even if a filter is set. An
+ * untranslated page has no alternates.
  */
 export const describe: DescribePage<CatalogPageData> = ({
   data: { place },

@@ -20,7 +20,8 @@ export const Page: DocumentPage<ProductPageData> = (page) => {
     id: product.productAlias,
     websiteCode: page.locale,
   })
-  recommend.catch(() => undefined) // handled below: the two sections that await it report a failure
+  // prevent an unhandled rejection: if the read fails, both sections that await it report the error
+  recommend.catch(() => undefined)
   return [
     headSection(product, 'overflow'),
     { key: 'introduction', load: () => <Introduction product={product} /> },
