@@ -41,7 +41,7 @@ async function sendLead(
 const countOf = async (app: TestApp) =>
   (await app.rows<{ count: number }>(sql`select count(*)::int as count from inquiry`))[0]?.count
 
-test('a solution works once, even for concurrent requests, and only for its form and its network', async () => {
+test('a captcha solution works once, even for concurrent requests, and only for the kind of form and from the network of the challenge', async () => {
   await using app = await startApp({ config: quickCaptcha, env: { TRUST_PROXY: '127.0.0.1' } })
   const here = { 'X-Forwarded-For': '198.51.100.7' }
   const token = await solved(app, 'lead', here)
@@ -64,7 +64,7 @@ test('a solution works once, even for concurrent requests, and only for its form
   expect(await countOf(app)).toBe(1)
 })
 
-test('a form with an invalid field does not use up the solution', async () => {
+test('a form with an invalid field does not use up the captcha solution', async () => {
   await using app = await startApp({ config: quickCaptcha })
   const captcha = await solved(app, 'lead')
   const wrong = JSON.stringify({ ...sender, email: 'nobody', captcha })
@@ -74,7 +74,7 @@ test('a form with an invalid field does not use up the solution', async () => {
   expect((await sendLead(app, captcha)).status).toBe(201)
 })
 
-test('a form whose email cannot be stored is not stored either, and does not use up the solution', async () => {
+test('a form whose email cannot be stored is not stored either, and does not use up the captcha solution', async () => {
   await using app = await startApp({ config: quickCaptcha })
   const captcha = await solved(app, 'lead')
   await app.resources.database.run('alter table mail rename to mail_gone')
@@ -84,7 +84,7 @@ test('a form whose email cannot be stored is not stored either, and does not use
   expect((await sendLead(app, captcha)).status).toBe(201)
 })
 
-test('a form submitted too fast gets a Retry-After header, and its solution is not used up', async () => {
+test('a form submitted too fast gets a Retry-After header, and its captcha solution is not used up', async () => {
   await using app = await startApp({
     config: {
       ...quickCaptcha,
@@ -101,7 +101,7 @@ test('a form submitted too fast gets a Retry-After header, and its solution is n
   expect(await app.rows(sql`select 1 from used_captcha`)).toEqual([])
 })
 
-test('while the provider is down, a form gets a 503 with the support email address and is not stored', async () => {
+test('while the captcha provider is down, a form gets a 503 with the support email address and is not stored', async () => {
   const captcha = { provider: 'turnstile', siteKey: 'key', verifyUrl: 'http://127.0.0.1:9/' }
   await using app = await startApp({
     config: { scripts: { global: { captcha }, china: { captcha } } },
@@ -120,7 +120,7 @@ test('while the provider is down, a form gets a 503 with the support email addre
   expect(JSON.stringify(app.log)).not.toMatch(/kestrel|"token"/)
 })
 
-test('the app does not start with a provider whose secret is missing; after a change to one, forms get a 503', async () => {
+test('the app does not start with a captcha provider whose secret is missing; after a change to such a provider, forms get a 503', async () => {
   const turnstile = { scripts: { global: { captcha: { provider: 'turnstile', siteKey: 'key' } } } }
   await expect(startApp({ config: turnstile })).rejects.toThrow('CAPTCHA_SECRET')
   await using app = await startApp({ config: quickCaptcha })
@@ -138,7 +138,7 @@ test.each(['production', 'development'])(
   },
 )
 
-test('used solutions are deleted when they would have expired', async () => {
+test('used captcha solutions are deleted when they would have expired', async () => {
   await using app = await startApp({ config: quickCaptcha })
   await sendLead(app, await solved(app, 'lead'))
   const { db } = app.resources.database

@@ -12,7 +12,7 @@ let admin: Buyer
 beforeAll(async () => {
   app = await startApp()
   admin = await buyerAs(app, 'yi-chun.lin')
-  // call the gateway once, so that it creates the key with which the tests sign events
+  // call the gateway once, so that it creates the key that the tests sign events with
   await sendNotices(app.resources.database.db, app.resources.config.current, {
     now: new Date(),
     log: app.resources.log,
@@ -251,7 +251,7 @@ test('staff can refund an order that was paid by card', async () => {
   expect(await stateOf(orderNumber)).toEqual({ status: 'refunded', payments: ['refunded'] })
 })
 
-test('a buyer can leave without paying; the payment page then has no form, and an unknown page is not found', async () => {
+test('a buyer can leave without paying; the payment page then has no form, and an unknown payment page is not found', async () => {
   const { orderNumber, payment } = await cardOrder()
   expect((await typeCard(app, payment, '', { abandon: '1' })).status).toBe(303)
   await vi.waitFor(async () => expect((await stateOf(orderNumber)).status).toBe('payment_failed'), {

@@ -93,7 +93,7 @@ test('an invalid request is rejected with the pointer, code and message of each 
   }
 })
 
-test('a locale is accepted in every known spelling, aliases included', async () => {
+test('a locale is accepted in every known spelling and by its aliases', async () => {
   for (const spelling of [
     'EN_JP',
     'en_jp',

@@ -118,7 +118,7 @@ test('a category that is unknown, or hidden on the site, has no page', async () 
     expect([path, await answered(`/en-int${category}/${path}`)]).toEqual([path, '404'])
 })
 
-test('each filter has a URL, its count matches its list, and all filters share one canonical URL', async () => {
+test('each filter has a URL and shows the number of products in the filtered list; all filters share one canonical URL', async () => {
   const { text } = await app.http.get(`/en-int${category}/energy-monitoring`)
   const options = [...text.matchAll(/href="([^"]*\?show=[a-z]+)"[^>]*>[^<]+<small>(\d+)<\/small>/g)]
   expect(options.map(([, href = '']) => href.replace(/.*=/, ''))).toEqual([

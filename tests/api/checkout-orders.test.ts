@@ -61,7 +61,7 @@ test('a license upgrade needs at least one item, and only items offered for the 
   ).toMatchObject({ status: 404, code: 'license.not_found' })
 })
 
-test('the operation that previews an upgrade also places the order, and repeating it places no second order', async () => {
+test('the operation that previews an upgrade also places the order; a repeated request places no second order', async () => {
   const { order } = await prepare(admin, terms)
   const item = { partNumber: '980EDGWUD05', quantity: 1 }
   const ask = (more: object, headers: Record<string, string> = {}) =>
@@ -86,7 +86,7 @@ test('the operation that previews an upgrade also places the order, and repeatin
     status: 422,
     body: { code: 'field.required', errors: [{ pointer: '/token' }] },
   })
-  // a different quote and different items do not match the preview
+  // neither a different quote nor different items match the preview
   expect(await ask({ ...changes, quoteId: order.quoteId }, named)).toMatchObject({ status: 404 })
   expect(
     await ask({ ...changes, additionalItems: [{ ...item, quantity: 2 }] }, named),
@@ -111,7 +111,7 @@ test('the operation that previews an upgrade also places the order, and repeatin
   })
 })
 
-test('a quote can be ordered only in its own session, and only until it expires', async () => {
+test('a quote can be ordered only in the session that requested it, and only until it expires', async () => {
   const { order } = await prepare(admin, terms)
   const again = await buyerAs(app, 'yi-chun.lin')
   expect(await place(app, again, order)).toMatchObject({ status: 404 })
@@ -127,7 +127,7 @@ test('a quote can be ordered only in its own session, and only until it expires'
   })
 })
 
-test('a token places one order, only in its own session and on its own site, until it expires', async () => {
+test('a checkout token places one order, only in the session and on the site where it was requested, until it expires', async () => {
   const { order } = await prepare(admin, terms)
   const tokenOf = async ({ client }: Buyer, websiteCode = 'zh-tw') =>
     (await client.checkout.token({ websiteCode })).token

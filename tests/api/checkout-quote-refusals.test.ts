@@ -214,7 +214,7 @@ test.each([
     })
 })
 
-test("a quote for a company other than the session's is refused, and so is one on another region's site", async () => {
+test("a quote for a company other than the session's is refused, and so is a quote on another region's site", async () => {
   const foreign = clientWith(app, { ...admin.headers, 'X-Company-Id': 'A-20533' })
   expect(await quoteRefusal({ ...admin, client: foreign }, {})).toMatchObject({
     status: 409,
@@ -274,7 +274,7 @@ test('sales staff can buy for a customer on credit terms only, and cannot renew 
   })
 })
 
-test('a member who needs no approval cannot request one to use an unavailable payment method', async () => {
+test('a member who needs no approval cannot request approval for an unavailable payment method', async () => {
   const emea = await buyerAs(app, 'freja.holm', { accountId: 'A-21146', websiteCode: 'en-emea' })
   expect(await quoteRefusal(emea, { paymentMethodCode: 2, requestApproval: true })).toMatchObject({
     status: 422,

@@ -140,7 +140,7 @@ test('a computer built to order costs the sum of its parts and has a preparation
   expect(preparationDate).toMatch(/^\d{4}\/\d{2}\/\d{2}$/)
 })
 
-test('a plan for the current level maintains it; a lower plan, two at once and a Basic buyer are refused', async () => {
+test('a membership plan for the current level maintains the level; lower plans, two plans at once and a Basic buyer are refused', async () => {
   const renewal = (partNumber: string): QuoteChanges => ({
     transactionType: 'renew-membership',
     checkoutType: 'renew',

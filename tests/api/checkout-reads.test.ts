@@ -66,7 +66,7 @@ test.each(['ja-jp', 'en-jp'] as const)(
   },
 )
 
-test('a plan has its limits, share points and serial number type, and says if it needs an email address', async () => {
+test('a plan states its limits, share points and serial number type, and whether an order needs an email address', async () => {
   const client = await clientAs(app, 'yi-chun.lin')
   const planOf = (urlAlias: string, partNumber: string) =>
     client.checkout.general({ urlAlias, partNumber, websiteCode: 'en-tw' })

@@ -60,7 +60,7 @@ test.each(concerning)(
 )
 
 test.each(concerning.filter(({ method }) => method === 'GET'))(
-  "$method $path accepts the account of the caller's company",
+  "$method $path accepts an X-Company-Id with the caller's company",
   async (route) => {
     expect((await call(route, 'A-20417')).problem?.code).not.toBe('company.mismatch')
   },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('an order line has its details and its possible recipients: first the company that ordered, then others of the buyer', async () => {
+test('an order line has its details and its possible recipients: first the company that ordered, then the buyer’s other companies', async () => {
   const line = await waitingLine(app)
   const { status, body, headers } = await crm.detail(line)
   expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
@@ -105,7 +105,7 @@ test('callers without permission learn nothing about an order line', async () =>
   })
 })
 
-test('a line is delivered once: it issues and emails licenses, completes the order and records the staff member', async () => {
+test('a line is delivered once: the delivery issues and emails licenses, completes the order and records the staff member', async () => {
   const line = await waitingLine(app, { quantity: 3 })
   const done = await crm.deliver(line)
   expect(done).toMatchObject({

@@ -11,7 +11,7 @@ import { everyRoute, wholePath } from '#tests/support/routes.ts'
 
 /** Number of requests per operation; set GENERATED_RUNS=500 for a long run. */
 const runs = Number(process.env['GENERATED_RUNS'] ?? 75)
-/** How many requests run at once: one if it writes, since a write may end another's session. */
+/** How many requests run at once: only one for writes, which may end the sessions of others. */
 const atOnce = (isBody: boolean) => (isBody ? 1 : 16)
 const seed = Number(process.env['GENERATED_SEED'] ?? 3)
 
@@ -40,8 +40,8 @@ const ProblemAnswer = z.strictObject({
 })
 
 /**
- * Operations that accept codes from data, or files whose format is not in the contract. A request
- * that fits the schema can still get a 400 or a 404.
+ * Operations that reject some input that fits the schema: an unknown type, or a file whose format
+ * is not in the contract. Such a request gets a 400 or a 404.
  */
 const codesInData: ReadonlySet<string> = new Set([
   '/resources/search',
@@ -60,7 +60,7 @@ const judgedInside: ReadonlySet<string> = new Set([
   '/cta/booking/{trackingId}',
 ])
 
-/** Returns the name of a person who may call an operation, undefined for a visitor. */
+/** Returns the name of a person who may call an operation; undefined if visitors may call it. */
 const callerOf = (access: ContractRoute['meta']['access']) =>
   access === 'company.switch'
     ? 'grace.tan'
@@ -114,7 +114,7 @@ test('exactly the listed operations have no input that could be invalid', () => 
 })
 
 test.each(routes)(
-  `$method $path answers ${runs} valid requests by its schema or with an allowed error`,
+  `$method $path responds to ${runs} valid requests as its schema says or with an allowed error`,
   async (route) => {
     const output = route.procedure['~orpc'].outputSchema as z.ZodType
     await all(atOnce(route.isBody), generated(route.requests.valid), async (fields) => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-test('a transfer creates two entries that refer to each other, and keeps the expiry dates', async () => {
+test('a transfer creates an entry for each company that names the other, and keeps the expiry dates', async () => {
   const before = { ours: await balance('A-20417'), theirs: await balance(sister) }
   await grant(5_000, day(1))
   await grant(5_000, day(2))
@@ -152,7 +152,7 @@ test('concurrent transfers in opposite directions all succeed', async () => {
   expect(answers.map((it) => it.status)).toEqual([200, 200, 200, 200, 200, 200])
 })
 
-test('the profile shows the balance, and the next expiry has its date and balance', async () => {
+test('the profile shows the balance; the next expiry has a date and the balance, but no date if nothing will expire', async () => {
   const { headers: theirs } = await signInAs(app, 'yi-chun.lin', { accountId: sister })
   const there = await balance(sister)
   expect((await app.api('/profile', { headers: theirs })).body).toMatchObject({
@@ -175,7 +175,7 @@ test('the profile shows the balance, and the next expiry has its date and balanc
   })
 })
 
-test('the history is paged, limits how far back it goes and can be downloaded in full', async () => {
+test('the history is paged, rejects a start date too far back and can be downloaded in full', async () => {
   const { history } = clientWith(app, headers).giftValue
   const all = await history({ pageSize: 100 })
   expect(all.totalItems).toBe(all.items.length)

@@ -79,7 +79,7 @@ test('value can be spent until the end of its last day in the time zone of the c
   await expect(it.spend(1, `${it.id} 1`, new Date('2026-11-01T04:00:00Z'))).rejects.toMatchObject({
     code: 'giftvalue.insufficient',
   })
-  // the job may run late: it dates the expiry at midnight in that time zone; a second run does nothing
+  // the job may run late: it dates the expiry at midnight in that zone; a second run does nothing
   await expire(new Date('2026-11-01T03:59:59Z'))
   expect(await it.lots()).toEqual(['2026-10-31 10000'])
   await expire(new Date('2026-11-03T00:00:00Z'))
@@ -113,7 +113,7 @@ test('a refund returns value to its lot; value that has expired since is granted
   expect(await it.balance(later)).toBe(14_000)
 })
 
-test('a refund is not lost if its lot has expired but the expiry job has not run yet', async () => {
+test('a refund to an expired lot is not lost if the expiry job has not run yet', async () => {
   const it = await newAccount('tw')
   await it.grant(4_000, '2026-06-10')
   await it.spend(1_000, `${it.id} 1`)
@@ -124,7 +124,7 @@ test('a refund is not lost if its lot has expired but the expiry job has not run
   expect(await it.movements()).toEqual(['1 4000', '2 -1000', '2 1000', '3 -3000'])
 })
 
-test('refunding an order that was not paid with gift value returns none', async () => {
+test('refunding an order that was not paid with gift value returns no gift value', async () => {
   const it = await newAccount()
   await it.refund('never paid', noon)
   expect(await it.movements()).toEqual([])

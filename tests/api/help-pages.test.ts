@@ -151,7 +151,7 @@ test('a reviewed form can be edited again', async () => {
   expect(faultyFields(answer)).toEqual([])
 })
 
-test('the pass of a reviewed form is valid once, and only for the reviewed content', async () => {
+test('a reviewed form is accepted once, and only with the reviewed content', async () => {
   const { email } = newAddress()
   const again = hiddenFields(await postForm(app, sales, { ...fields, email }))
   const changed = await postForm(app, sales, {
@@ -229,7 +229,7 @@ test('a picture is sent in the second step; if it is invalid or too large, the f
   ).toEqual(['attachment'])
 })
 
-test('a forged receipt, or the receipt of a different form, shows the form instead', async () => {
+test('a URL with a forged receipt, or with the receipt of a different form, shows the form', async () => {
   const sent = await postForm(
     app,
     sales,

@@ -63,7 +63,7 @@ test('the home page is a 503 with Retry-After if its sections fail to load', asy
   })
 })
 
-test('membership levels are shown in the currency of the region', async () => {
+test('membership levels show thresholds in USD, or in GV in Japan', async () => {
   await using app = await startApp()
   expect((await app.http.get(home)).text).toContain('USD\u00a06,000.00')
   expect((await app.http.get('/ja-jp/marketplace')).text).toContain('GV\u00a0900,000.00')

@@ -76,7 +76,7 @@ function idToken(issuer: string, key: KeyObject): string {
 }
 
 test.each(['the embedded provider', 'another issuer'])(
-  'an ID token from %s is accepted only if signed with its published key, and keys are fetched once',
+  'an ID token from %s is accepted only if signed with the key that the issuer publishes, and keys are fetched once',
   async (which) => {
     for (const signsBy of ['its own key', "somebody else's"] as const) {
       await using provider = await startIssuer(signsBy)

@@ -90,7 +90,7 @@ test('a sign-in page without its cookie, or with the cookie of another sign-in, 
   expect((await stranger.get('/idp-ui/none')).status).toBe(400)
 })
 
-test('a person changes their name and password, and returns to their page', async () => {
+test('a person changes their name and password; the account page links to the page they came from', async () => {
   const email = 'ken.takahashi@keihin-pumps.example'
   const walk = walkAt(app)
   const returnTo = `${publicOrigin}/ja-jp/marketplace`

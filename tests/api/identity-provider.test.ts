@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const it of databases) await apps[it][Symbol.asyncDispose]()
 })
 
-/** Returns the application on the first database, for a test that runs on one only. */
+/** Returns the application on the first database, for tests that run on only one database. */
 function anyApp(): TestApp {
   return apps[databases[0] ?? 'pglite']
 }
@@ -98,7 +98,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'on %s an authorization code is accepted once, and a repeated one revokes the tokens',
+  'on %s an authorization code is accepted once, and using it again revokes the tokens',
   async (database) => {
     const app = apps[database]
     const { code, request } = await signInAt(app, dana)

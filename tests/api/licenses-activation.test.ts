@@ -167,7 +167,7 @@ test.each(['abc', 'a b c d', 'x'.repeat(65), 'gerät-1', '<b>abcd'])(
   },
 )
 
-test('a license can change five times a day; then the error says to wait until midnight in its region', async () => {
+test('a license can be activated or deactivated five times a day; after that, the error says to wait until midnight in the company’s region', async () => {
   const [serial, deviceId] = [await ownLicense(app, { limit: null }), ownDevice()]
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await admin.activate(serial, deviceId)).status).toBe(201)

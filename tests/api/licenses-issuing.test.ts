@@ -142,7 +142,7 @@ test('the licenses of a refunded order are suspended', async () => {
   })
 })
 
-test('other features can read the product and usability of a license, but only for its company', async () => {
+test('other features can read the product of a license and whether it is usable, but only for the company that owns it', async () => {
   const { db } = app.resources.database
   const of = (serialNumber: string) => ({ companyId, serialNumber, now })
   expect(await serialFacts(db, of(serials.free.toLowerCase()))).toEqual({

@@ -119,7 +119,7 @@ test.each([
   expect(headers['etag']).toBe(`"${body.version}"`)
 })
 
-test('details show the capacity of a license and its additions; unlimited capacity is the number 1,679,616', async () => {
+test('details show the capacity of a license and of each addition; unlimited capacity is the number 1,679,616', async () => {
   expect(
     (await admin.get(`/detail/${serials.upgraded}`)).body.items.map((it) => it.capacity),
   ).toEqual([200, 25])

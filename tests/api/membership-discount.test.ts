@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Reads what a Gold member in Taiwan pays for plans, parts and upgrades, wherever it is shown. */
+/** Reads all prices of plans, parts and upgrades that a Gold member in Taiwan is shown. */
 async function pricesNow() {
   const { catalog, checkout, licenseUpgrade } = gold.client
   const websiteCode = 'zh-tw'

@@ -119,7 +119,7 @@ test('a company is reminded 60, 30 and 7 days before its level falls, once each,
   for (const it of [falling, kept])
     await happen(it, 'americas', { kind: 'plan', number: `ends-${it}`, at, memberType: 1 })
   await happen(kept, 'americas', { kind: 'order', number: 'kept', at, amount: 600_000 })
-  // the term ends on 2028-01-31 in New York; the job does not run on two of the days, Jan 1 and 24
+  // the term ends on 2028-01-31 in New York; the job skips two reminder days, Jan 1 and 24
   const days = [
     '2027-12-01',
     '2027-12-02T04:30',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('levels show their thresholds and plan prices in the currency of the site', async () => {
+test('levels show thresholds in USD, or in GV in Japan, and plan prices in the currency of the site', async () => {
   const international = await app.http.get(membership)
   expect(levelsOf(international.text)).toEqual(['REGULAR', 'SILVER', 'GOLD', 'VIP'])
   for (const text of ['Gold Membership Plan', 'With orders of USD\u00a020,000.00', '980MBPUG00'])

@@ -122,7 +122,10 @@ test.each(open)(
   },
 )
 
-/** Returns the name of a body's only list if it is empty, due to a faulty seed or query. */
+/**
+ * If a body has only one list and that list is empty, returns the name of the list: the seed or the
+ * query is faulty.
+ */
 function emptyLists(body: Record<string, unknown>): string[] {
   const lists = Object.entries(body).filter(([, value]) => Array.isArray(value))
   return lists.length === 1

@@ -61,7 +61,7 @@ test('a free order is paid at once, and even a Basic member may place it', async
   expect(await statesOf(basic, orderNumber)).toEqual(['paid', 'provisioning', 'completed'])
 })
 
-test('a repeated key returns the same order, is rejected with a different body and can be used by another person', async () => {
+test('a repeated idempotency key returns the same order, is rejected with a different body and can be used by another person', async () => {
   const { order } = await prepare(admin)
   const first = await place(app, admin, order, 'the-key')
   const again = await place(app, admin, order, 'the-key')
@@ -101,7 +101,7 @@ test('an order needs an idempotency key and the company that it is for', async (
   expect((await place(app, admin, order)).status, 'nothing of it used the token').toBe(201)
 })
 
-test('an order with a different total or payment method from its quote is refused', async () => {
+test('an order whose total or payment method differs from the quote is refused', async () => {
   const { order } = await prepare(admin)
   const { expectedSubtotal } = order
   expect(
@@ -119,7 +119,7 @@ test('an order with a different total or payment method from its quote is refuse
   })
 })
 
-test('a token places only one order and can look it up again', async () => {
+test('a checkout token places only one order, and its owner can look up the order with it', async () => {
   const { order } = await prepare(admin)
   const { orderNumber } = (await place(app, admin, order)).body.data
   const { order: second } = await prepare(admin)
@@ -139,7 +139,7 @@ test('a token places only one order and can look it up again', async () => {
   ).toMatchObject({ status: 409 })
 })
 
-test('an Admin sees the orders of all members; other members, companies and visitors do not see those of the Admin', async () => {
+test('an Admin sees the orders of all members; other members, other companies and visitors do not see the orders of the Admin', async () => {
   const { orderNumber: ofAdmin } = await buy(app, admin)
   const { orderNumber: ofGeneral } = await buy(app, general)
   expect(await orderOf(admin, ofGeneral)).toMatchObject({ orderNumber: ofGeneral })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a page has the language of its locale and its canonical URL', async () => {
+test('a page has the language and the canonical URL of its locale', async () => {
   for (const locale of locales)
     for (const path of ['/marketplace', '/marketplace/product/edgelink-gateway/pricing-details']) {
       const { status, text } = await app.http.get(`/${locale}${path}`)

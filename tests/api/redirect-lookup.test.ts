@@ -89,7 +89,7 @@ test.each([
   ['pageType=1', '/urlAlias'],
   ['pageType=1&urlAlias=', '/urlAlias'],
   [`pageType=1&urlAlias=${'a'.repeat(201)}`, '/urlAlias'],
-])('a lookup with %s is rejected', async (query, pointer, code = 'request.param_invalid') => {
+])('the query "%s" is rejected', async (query, pointer, code = 'request.param_invalid') => {
   const { status, body } = await app.api(`/pages/redirect?websiteCode=en-int&${query}`)
   expect([status, body]).toEqual([
     code === 'request.param_invalid' ? 400 : 422,

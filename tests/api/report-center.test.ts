@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { signInAs } from '#tests/support/people.ts'
 
-test('without an external report center people get the support hub of their site, and visitors must sign in', async () => {
+test('without an external report center people get the support hub of the requested site, and visitors must sign in', async () => {
   await using own = await startApp()
   const { headers } = await signInAs(own, 'yi-chun.lin')
   const told = await own.api('/tickets?websiteCode=zh-tw', { headers })

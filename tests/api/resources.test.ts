@@ -103,7 +103,7 @@ test.each([
   ['pageSize', 'ten', 400, 'request.param_invalid'],
   ['pageIndex', 'x', 400, 'request.param_invalid'],
 ])(
-  'pages hold 1 to 100 resources and are numbered from 1: %s %s is rejected with %i',
+  'an invalid page size or page number is rejected: %s %s with %i',
   async (name, value, status, code) => {
     expect(await searchRefusal(app, `websiteCode=en-int&${name}=${value}`)).toEqual([
       status,

@@ -8,8 +8,8 @@ const serialNumber = 'MRD-T7V5-A8ZY-2VP5'
 const spellings = [
   ['as printed', serialNumber],
   ['with spaces', ' mrd t7v5 a8zy 2vp5 '],
-  ['in full width, as a Japanese input method types it', 'ＭＲＤ－Ｔ７Ｖ５－Ａ８ＺＹ－２ＶＰ５'],
-  ['with en dashes, as email programs write it', 'MRD–T7V5–A8ZY–2VP5'],
+  ['in full width (typed with a Japanese input method)', 'ＭＲＤ－Ｔ７Ｖ５－Ａ８ＺＹ－２ＶＰ５'],
+  ['with en dashes (copied from an email program)', 'MRD–T7V5–A8ZY–2VP5'],
 ] as const
 
 let app: TestApp

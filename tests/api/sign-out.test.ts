@@ -49,7 +49,7 @@ async function actionsOf(app: TestApp): Promise<string[]> {
 }
 
 test.each(databases)(
-  'ending all sessions makes every browser ask for the password; ending the others keeps this one (%s)',
+  'ending all sessions of a person makes every browser ask for the password; ending all others keeps the current session (%s)',
   async (database) => {
     await using app = await startSite({ database })
     const [here, there, other] = [
@@ -84,7 +84,7 @@ test('a new password ends the sessions of every browser, on the site and at the 
   expect(await actionsOf(app)).toContain('password.changed')
 })
 
-test('signing out ends the provider session even if the site session is gone, but asks first if another site sent it', async () => {
+test('signing out ends the provider session even if the site session is gone, but asks first if another site sent the request', async () => {
   await using app = await startSite()
   const walk = await signedInWalk(app)
   await app.rows(sql`delete from session`)

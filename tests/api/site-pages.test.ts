@@ -25,7 +25,7 @@ test('each path is listed once, on at least one site and in English', () => {
   expect(pages.filter((it) => it.websites.length === 0 || !it.languages.includes('en'))).toEqual([])
 })
 
-test('a product is listed below its categories, and its child page below the product', () => {
+test('a product page is listed below its categories, and a tab of the product below the product page', () => {
   expect(page('/marketplace/product/edgelink-gateway')?.parents.slice(0, 2)).toEqual([
     '/marketplace/category/connectivity',
     '/marketplace/category/industrial-internet-picks',

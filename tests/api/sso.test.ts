@@ -7,7 +7,7 @@ import { admin, begin, goBack, isLogin, sso, startSite } from '#tests/support/si
 import { formIn, walkAt } from '#tests/support/walk.ts'
 
 test.each(databases)(
-  'a person signs in, returns to their page and signs out here and at the provider (%s)',
+  'a person signs in, returns to the page they came from and signs out here and at the provider (%s)',
   async (database) => {
     await using app = await startSite({ database })
     const page = '/zh-tw/marketplace/product/edgelink-gateway'
@@ -175,7 +175,7 @@ test.each([
   ['deactivated', 'paul.meyer@nordhaven.example', 'error=1'],
   ['no-role', 'ines.costa@nordhaven.example', 'role=0'],
 ])(
-  'a person who may not sign in returns to their page with the reason: %s',
+  'a person who may not sign in returns to the page they came from with the reason: %s',
   async (_key, email, outcome) => {
     await using app = await startSite()
     const started = await begin(app, '/zh-tw/marketplace/product/edgelink-gateway?x=1')
@@ -187,7 +187,7 @@ test.each([
   },
 )
 
-test('cancelling the sign-in returns to the page without an error', async () => {
+test('a person who cancels the sign-in returns to the page they came from, without an error', async () => {
   await using app = await startSite()
   const walk = walkAt(app, app.origin)
   const { answer, address } = await walk.follow(
@@ -199,7 +199,7 @@ test('cancelling the sign-in returns to the page without an error', async () => 
   expect(end).toBe(`${app.origin}/zh-tw/marketplace`)
 })
 
-test('the account page gets a return URL on this site, even if another one is requested', async () => {
+test('the account page gets a return URL on this site, even if a URL on another site is requested', async () => {
   await using app = await startSite()
   const started = await begin(app)
   await goBack(started, await started.send(admin))

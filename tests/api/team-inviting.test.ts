@@ -94,7 +94,7 @@ test.each([
   expect(body.errors).toContainEqual(expect.objectContaining({ pointer, code }))
 })
 
-test('the email address of an invited person can be changed, which sends a new link; that of a member cannot', async () => {
+test('the email address of an invited person can be changed, which sends a new link; the email address of a member cannot', async () => {
   const guest = await team.invited()
   await team.rest(guest)
   const [before] = await app.rows<{ token_hash: string }>(

@@ -58,7 +58,7 @@ export interface TestApp extends AsyncDisposable {
   /** Parsed lines of the log. */
   log: Record<string, unknown>[]
   databaseUrl: string | undefined
-  /** Sends a request byte for byte as given, which supertest would normalize. */
+  /** Sends a request exactly as given; supertest would normalize the path. */
   ask(path: string, asked?: RequestOptions): Promise<Answer>
   /** Runs a query on the application's database and returns its rows. */
   rows<T>(query: SQL): Promise<T[]>

@@ -11,7 +11,7 @@ export interface Bucket extends AsyncDisposable {
   url: string
   /** Media types of the stored objects, by name. */
   types: ReadonlyMap<string, string>
-  /** Makes the given number of next calls fail. */
+  /** Makes the next `times` calls fail. */
   fail(times: number): void
 }
 

@@ -25,7 +25,7 @@ export interface PaymentNotice {
   amount?: number
 }
 
-/** Follows an order to the gateway. Returns undefined if the order has nothing to pay. */
+/** Starts the payment of an order at the gateway. Returns undefined if there is nothing to pay. */
 export async function goAndPay(
   app: TestApp,
   buyer: SignedInPerson,
@@ -100,6 +100,6 @@ async function keyOf(app: TestApp): Promise<string> {
   const [row] = await app.rows<{ value: string }>(
     sql`select value from server_secret where name = 'sandbox-gateway-key'`,
   )
-  // the gateway creates its key when it is first used: sign with zeros until then
+  // until the first call to the gateway creates its key, sign with zeros
   return row?.value ?? Buffer.alloc(32).toString('base64url')
 }

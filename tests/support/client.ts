@@ -8,7 +8,7 @@ import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import type { TestApp } from './app.ts'
 import { ownPageHeaders, signInAs, type SessionOptions } from './people.ts'
 
-/** Headers of one call: `admin.orders.place(order, { context: { 'Idempotency-Key': key } })`. */
+/** Headers of one call, as in `orders.place(order, { context: { 'Idempotency-Key': key } })`. */
 export type CallHeaders = Readonly<Record<string, string>>
 
 /** API operations by their names in the contract, called over HTTP. */
@@ -66,7 +66,7 @@ export function visitorOf(app: TestApp): ApiClient {
   return clientWith(app, ownPageHeaders)
 }
 
-/** Returns a client that sends the headers with each call, and a new `Idempotency-Key` by default. */
+/** Returns a client that sends these headers and, by default, a new Idempotency-Key per call. */
 export function clientWith(app: TestApp, headers: CallHeaders): ApiClient {
   const link = new OpenAPILink<CallHeaders>(contract, {
     url: app.origin + apiPrefix,

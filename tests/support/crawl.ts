@@ -113,7 +113,10 @@ function followLinks(state: CrawlState, address: string, html: string): void {
   }
 }
 
-/** Returns true for our files. Of share images, which must be rendered, only one locale counts. */
+/**
+ * Returns true for our files. Each share image must be rendered, so only those of one locale are
+ * requested.
+ */
 function isRequested(file: string, locale: Locale): boolean {
   return file.startsWith('/') && (!file.startsWith('/share/') || locale === drawnLocale)
 }

@@ -17,7 +17,7 @@ export type Fault =
   | 'reset'
   /** Breaks the connection in the middle of the body. */
   | 'truncated'
-  /** 200 with the type of JSON and invalid content. */
+  /** 200 with the content type of JSON and a body that is not valid JSON. */
   | 'garbage'
   /** 200 with the HTML page of a proxy. */
   | 'html'

@@ -28,7 +28,7 @@ export interface LevelHistory {
   }
 }
 
-/** Histories for tests of the level rules and of the database. A day alone means noon UTC. */
+/** Histories to test the level rules, with and without a database. A date alone means noon UTC. */
 export const levelHistories: LevelHistory[] = readFileSync(
   path.join(import.meta.dirname, '../rules/level-histories.tsv'),
   'utf8',

@@ -12,7 +12,7 @@ import { canInstall, install, programOnPath } from './install.ts'
 
 const run = promisify(execFile)
 const user = 'market'
-/** Query for sessions that wait for a lock in this database: other tests share the server. */
+/** Query for sessions that wait for a lock, only in this database: other tests share the server. */
 const waitingSessions = `select 1 from pg_locks
   join pg_database on pg_database.oid = pg_locks.database
   where not granted and datname = current_database()`
@@ -33,9 +33,9 @@ export interface Postgres extends AsyncDisposable {
 }
 
 /**
- * Starts a PostgreSQL server. It is empty, or has a copy of the data folder `copyOf` of a stopped
- * server. If PostgreSQL is missing, installs the Debian package, provided that this process may
- * install packages.
+ * Starts a PostgreSQL server. The server is empty, or has a copy of `copyOf`, the data folder of a
+ * stopped server. If PostgreSQL is missing, installs the Debian package, provided that this process
+ * may install packages.
  */
 export async function startPostgres({ copyOf }: { copyOf?: string } = {}): Promise<Postgres> {
   const programs = findPrograms()
@@ -84,7 +84,7 @@ export async function startPostgres({ copyOf }: { copyOf?: string } = {}): Promi
   }
 }
 
-/** Returns the path of the server program, which it installs like `startPostgres` does. */
+/** Returns the path of the server program, and installs PostgreSQL if necessary. */
 export function postgresProgram(): string {
   return join(findPrograms(), 'postgres')
 }
@@ -200,7 +200,10 @@ function installed(): string | undefined {
   return folders.find((it) => existsSync(join(it, 'initdb')) && existsSync(join(it, 'postgres')))
 }
 
-/** For root, which must not run PostgreSQL, returns the account of `postgres` or `nobody`. */
+/**
+ * Returns the account to run PostgreSQL with if this process is root, since PostgreSQL refuses to
+ * run as root. Returns undefined for any other user.
+ */
 function accountFor(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')

@@ -12,7 +12,7 @@ import { type ConfigChanges, ownConfig } from './own-config.ts'
 const root = join(import.meta.dirname, '../..')
 const startsWithinMs = 30_000
 
-/** Options of a server process. It creates folders that are not given, and removes them later. */
+/** Options of `startProcess`, which creates folders that are not given and removes them later. */
 export interface ProcessOptions {
   dataDir?: string
   databaseUrl?: string

@@ -26,7 +26,7 @@ let users = 0
 
 /**
  * Prepares what all tests of a run share: the built pages, a seeded data folder and a PostgreSQL
- * server. Vitest calls it for each kind of tests, but Node.js loads this module only once.
+ * server. Vitest calls it for each kind of tests; only the first call creates the shared data.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   users += 1

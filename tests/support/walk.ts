@@ -13,7 +13,7 @@ export interface Walk {
     fields: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Answer>
-  /** Follows redirects up to a page, to another origin or to a URL that `until` accepts. */
+  /** Follows redirects to a page, but requests no other origin and no URL that `until` accepts. */
   follow(
     address: string,
     until?: (address: string) => boolean,
