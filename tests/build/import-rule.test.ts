@@ -53,12 +53,10 @@ const right: Record<string, string> = {
   'tests/order.ts': '',
 }
 
-/**
- * Files with an import that breaks one part of the rule: path, content, and the rule that reports
- * it.
- */
+/** Files with a forbidden import: path, content, and the lint rule that reports the import. */
 const wrong = [
-  // browser code may import only types of contracts, and tables that server and browser share
+  // from server/ and config/, browser code may import only types of contracts, types of the
+  // configuration, and the few tables that server and browser share
   ['components/ui/Bad1.tsx', "import '#server/trade/order/contract.ts'", 'not-in-allowed'],
   ['components/ui/Bad2.tsx', "import '#config/load.ts'", 'not-in-allowed'],
   ['components/ui/Bad3.tsx', "import '../../pages/marketplace/cart/Lines.tsx'", 'not-in-allowed'],

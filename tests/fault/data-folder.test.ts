@@ -12,7 +12,7 @@ import { copyData } from '#tests/support/folders.ts'
 
 const kills = 10
 
-test('a second process on the same data folder is refused with the id of the first, and damages nothing', async () => {
+test('a second process on the same data folder exits with an error that contains the id of the first, and damages nothing', async () => {
   await using first = await startProcess()
   const second = spawnServer({ PORT: '0', OPS_PORT: '0', DATA_DIR: first.dataDir })
   expect((await second.ended).code).toBe(78)

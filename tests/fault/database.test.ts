@@ -13,7 +13,7 @@ function rename(to: string): string {
   return `update product set text = jsonb_set(text, '{ja,name}', '"${to}"') where alias = 'iems-energy-manager'`
 }
 
-test('a product changed by one process is updated in both processes by their next requests', async () => {
+test('after a product is renamed in the database, both processes soon respond with the new name', async () => {
   await using database = await withDatabase()
   await using one = await startProcess({ databaseUrl: database.url })
   await using two = await startProcess({ databaseUrl: database.url })

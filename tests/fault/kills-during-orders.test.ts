@@ -200,7 +200,7 @@ async function delivered(
 }
 
 test.each(databases)(
-  `with ${kills} kills on %s no request places two orders, and no acknowledged order is lost`,
+  `on %s, a server killed ${kills} times places no order twice and loses no acknowledged order`,
   { timeout: 300_000 + kills * 30_000 },
   async (kind) => {
     await using made = await placeOn(kind)

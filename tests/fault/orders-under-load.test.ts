@@ -10,7 +10,7 @@ const buyers = Number(process.env['ORDER_BUYERS'] ?? 200)
 const enough = 3
 
 interface Scarce {
-  /** The purchase to make, of which only three can succeed. */
+  /** Changes to the usual purchase. Only three of the changed purchases can succeed. */
   changes: Record<string, unknown>
   makeScarce: (app: TestApp, price: number) => Promise<unknown>
   left: (app: TestApp) => Promise<number>

@@ -51,7 +51,7 @@ test('an Admin sees their initials, company level and balance, and links to all 
   await page.context().close()
 })
 
-test('Basic members do not see the team link, and the help center is hidden on phones and from sales staff', async () => {
+test('Basic members do not see the team link, and the help center is hidden on phones and from sales representatives', async () => {
   const basic = await pageAs(site, 'mei-ling.wu', '/zh-tw/marketplace', { options: phone })
   await openAccount(basic)
   await expectSoon(basic.locator('#account a[href$=team-management]')).toHaveCount(0)
@@ -124,7 +124,7 @@ test('members of several companies see the active one in the footer and can swit
   await page.context().close()
 })
 
-test('sales staff see which customer they act for and until when, and can stop', async () => {
+test('sales representatives see which customer they act for and until when, and can stop', async () => {
   const page = await pageAs(site, 'shu-fen.tsai', '/ja-jp/marketplace', {
     session: { accountId: 'A-20533', reason: 'Asked by phone' },
   })

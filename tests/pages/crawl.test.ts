@@ -72,7 +72,7 @@ test('the target of every canonical link is its own canonical page', () => {
     if (canonical === null)
       return match?.route.canonical === false ? [] : [`${path} has no canonical link`]
     const target = found.pages.get(ownPath(canonical))
-    // accept a search page that is not indexable and that no page links to
+    // accept a page that is not indexable, such as a search, if no page links to its canonical page
     if (!isIndexable && !target) return []
     if (target?.canonical !== canonical)
       return [`${path} → ${canonical} → ${target?.status ?? 'not linked'}`]
@@ -127,8 +127,9 @@ test('space is reserved for every picture and video before it loads', () => {
 })
 
 /**
- * Returns the faults of a page that is in the sitemap but was not crawled. An indexable material has
- * none: no page may link to it, such as a notice that is not in the site's news list.
+ * Returns the faults of a page that is in the sitemap but not among the crawled indexable pages. An
+ * indexable material that was not crawled has none, since materials need no link from a page: a
+ * notice can be missing from the site's news list.
  */
 async function unlinkedFaults(path: string): Promise<Fault[]> {
   const { status, text } = await app.ask(path)

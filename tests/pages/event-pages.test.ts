@@ -41,7 +41,7 @@ test('an event shows its time in the visitor’s time zone without a layout shif
   await expectSoon(page.locator(line)).toBeHidden()
 })
 
-test('a link to an event on a later page of the list opens that page, which takes a second click without JavaScript', async () => {
+test('a link to an event on a later page of the list opens that page, but without JavaScript only after a second click', async () => {
   await site.app.resources.database.db
     .execute(sql`update event set starts_at = starts_at + interval '20 years', ends_at = ends_at + interval '20 years'
     where kind = 'event'`)

@@ -150,7 +150,7 @@ test('a picture that is too large can be scaled down, and an invalid one is repo
   expect((await kept(email))[0]?.['attachment']).toMatch(/^help\/.+\.jpg$/)
 })
 
-test('every error response keeps the input and is explained', async () => {
+test('after every error response the input is kept and the error is explained', async () => {
   await using context = await startContext()
   const page = await openForm(context)
   await fill(page, 'ada.chen@kestrel.example')
@@ -183,7 +183,7 @@ test('every error response keeps the input and is explained', async () => {
   await expectSoon(page.locator('[name=issueDescription]')).toHaveValue(message)
 })
 
-test('if its script does not load, a form is posted and then reviewed on a page', async () => {
+test('a form whose script does not load is posted, and the next page shows the input for review', async () => {
   await using context = await startContext()
   const page = await context.newPage()
   await page.goto(app.origin + technical, { waitUntil: 'load' })

@@ -41,7 +41,7 @@ test('the explanation of membership waits until the region notice has been close
   await page.locator(dialog).waitFor({ timeout: 10_000 })
 })
 
-test('signed-in people see when their level ends and the next threshold, and the card of their level is highlighted', async () => {
+test('signed-in people see the end date of their level and the amount missing for the next, and the card of their level is highlighted', async () => {
   await using page = await site.browser.newPage()
   const { id } = await signInAs(site.app, 'freja.holm')
   await page.context().addCookies([

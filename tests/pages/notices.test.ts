@@ -94,7 +94,7 @@ test('several notices are shown one after another: failed login, then organizati
   await page.context().close()
 })
 
-test('on the Japan site, members of another site’s company get a Japanese notice with links to sign out to either site', async () => {
+test('on the Japan site, members of another site’s company get a notice in Japanese with two sign-out links, to ja-jp and to en-int', async () => {
   const page = await visitPage(site, '/ja-jp/marketplace', { as: 'naoko.fujii' })
   await page.locator(openNotice).waitFor()
   await expectSoon(page.locator(openNotice)).toContainText('こちらは日本サイトですが')
@@ -107,7 +107,7 @@ test('on the Japan site, members of another site’s company get a Japanese noti
   await page.context().close()
 })
 
-test('a maintenance notice shows its period once per session, and only the sign-out link of the account remains', async () => {
+test('during maintenance, a notice with the period is shown once per session, and the account is reduced to a sign-out link', async () => {
   const page = await visitPage(site, '/en-americas/marketplace', {
     as: 'erik.lund',
     options: { timezoneId: 'UTC' },

@@ -79,7 +79,7 @@ const atForeign: Prove = async (page, email) => {
   await page.locator('button[type=submit]').click() // give consent
 }
 
-/** Confirms on the external provider's page that its session ends too. */
+/** Clicks the button that ends the session of the external provider, on that provider's page. */
 const leaveForeign = async (page: Page) => {
   await page.waitForURL(/\/session\/end/)
   await page.locator('button[name=logout]').click()

@@ -6,7 +6,7 @@ import { startChromium } from '#tests/support/chromium.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-/** A server for the main tasks of visitors, performed in a browser without JavaScript. */
+/** Tests the main tasks of visitors in a browser without JavaScript. */
 
 let app: TestApp
 let browser: Browser
@@ -198,7 +198,7 @@ test('an inquiry reaches the sales desk after missing fields have been reported'
   await expectSoon(page.locator('main form [name=issueDescription]')).toHaveCount(0)
 })
 
-test('the page for a missing page links to the front page and to the search', async () => {
+test('the “not found” page has a search field and a link to the front page', async () => {
   await using visit = await open('/zh-tw/marketplace/product/none')
   const { page } = visit
   await page.fill('main input[name=keyword]', 'OEE')

@@ -111,7 +111,7 @@ test('a console host that equals the site host does not count as a separate host
 })
 
 // Source: C15 step 5, trap 1
-test('each host serves its own locales and redirects all others to their host', () => {
+test('each host serves its own locales and redirects every other locale to the host of that locale', () => {
   expect(outcome(visit(two, `${global}/zh-cn/marketplace/news?page=2&a=1`))).toBe(
     `302 ${china}/zh-cn/marketplace/news?page=2&a=1`,
   )

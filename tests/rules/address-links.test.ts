@@ -11,7 +11,7 @@ const canonicalOf = (url: string) => pageAt(none, url).canonical
 
 // Source: trap 19
 test.each(['en-asia-pacific', 'en-americas', 'en-emea', 'en-int'])(
-  'the canonical page of %s is that of en-int',
+  'the canonical URL of a page in %s is the same page in en-int',
   (locale) => {
     expect(canonicalOf(`/${locale}/marketplace/about-us`)).toBe(
       `${local}/en-int/marketplace/about-us`,
@@ -20,7 +20,7 @@ test.each(['en-asia-pacific', 'en-americas', 'en-emea', 'en-int'])(
 )
 
 test.each(['en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'])(
-  'the canonical page of %s is its own page',
+  'a page in %s is its own canonical page',
   (locale) => {
     expect(canonicalOf(`/${locale}/marketplace/about-us`)).toBe(
       `${local}/${locale}/marketplace/about-us`,
@@ -63,7 +63,7 @@ test.each([
   ['/marketplace/partners?country=&solution=a%26b', '/marketplace/partners?solution=a%26b'],
   ['/marketplace/training?keyword[]=edge', '/marketplace/training?keyword=edge'],
   ['/marketplace/about-us?keyword=b', '/marketplace/about-us'],
-])('the page requested with %s receives the URL %s', (url, urlLogical) => {
+])('the requested URL %s is passed to the page as %s', (url, urlLogical) => {
   expect(pageAt(none, `/en-kr${url}`).urlLogical).toBe(urlLogical)
 })
 

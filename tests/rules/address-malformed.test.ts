@@ -20,8 +20,8 @@ test.each([
   ['/en-int/%', 'a bare percent sign'],
   ['/en-int/%zz', 'no hexadecimal digits'],
   ['/en-int/%c0%af', 'overlong UTF-8'],
-  ['/en-int/%ff', 'no UTF-8'],
-  ['/en-int/%00', 'an encoded zero'],
+  ['/en-int/%ff', 'not UTF-8'],
+  ['/en-int/%00', 'an encoded U+0000'],
   ['/en-int/a%0d%0aSet-Cookie:x', 'an encoded line break'],
   ['/en-int/a\r\nb', 'a line break'],
   ['/en-int/a b', 'a space'],
@@ -30,13 +30,13 @@ test.each([
   ['/en-int/日本', 'characters outside Latin-1'],
   [`/en-int/${'a'.repeat(5000)}`, 'too long'],
   ['/en-int/marketplace/search?page=1&keyword=%zz', 'a keyword that cannot be decoded'],
-  ['/en-int/marketplace/news?page=%', 'a page that cannot be decoded'],
+  ['/en-int/marketplace/news?page=%', 'a page number that cannot be decoded'],
 ])('%j is malformed: %s', (rawUrl) => {
   const found = visit(none, '', { rawUrl })
   expect(found).toMatchObject({ kind: 'problem', status: 400 })
 })
 
-test('the error page is in the language that the URL specifies, or otherwise in that of the host', () => {
+test('the error page is in the language of the URL, or in the default language of the host if the URL contains none', () => {
   expect(outcome(visit(none, '/ja-jp/%zz'))).toBe('400 ja-jp')
   expect(outcome(visit(none, '/JA_JP/%zz'))).toBe('400 ja-jp')
   expect(outcome(visit(none, '/%zz'))).toBe('400 en-int')

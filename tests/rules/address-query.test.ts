@@ -74,7 +74,7 @@ test('normalizing a query string a second time changes nothing', () => {
   )
 })
 
-test('other parameters are passed on in their order with their values unchanged', () => {
+test('correcting one parameter changes neither the order nor the values of the others', () => {
   expect(fixedQuery('b=%zz&a=1+2&&a=%41&page=x&c', ['page'])).toBe('?b=%zz&a=1+2&a=%41&page=1&c')
   expect(fixedQuery('', ['page'])).toBe('?page=1')
   expect(fixedQuery('a="<>^`{|}\\\'', [])).toBe('?a=%22%3C%3E%5E%60%7B%7C%7D%5C%27')
@@ -107,7 +107,7 @@ test('a page that reads no parameters receives none, nor does an app page', () =
   })
 })
 
-test('a parameter that the page does not read may be impossible to decode', () => {
+test('a parameter that the page does not read is ignored even if it cannot be decoded', () => {
   expect(read('marketplace-search', 'keyword=a&page=1&utm_campaign=50%off')).toMatchObject({
     fixes: [],
     read: '?keyword=a&page=1',

@@ -94,7 +94,7 @@ test.each([
   ['keyword[][x]=1&page=2', 'keyword=&page=2'],
   ['x=1&keyword=%EF%BC%A1&keyword=b&page=2', 'x=1&keyword=A&page=2'],
 ])(
-  'a keyword that is not text, %s, is replaced by its first element or by nothing',
+  'a keyword that is a list or an object is replaced by its first element or by nothing: %s',
   (query, fixed) => {
     expect(visit(none, `/en-int/marketplace/search?${query}`)).toEqual({
       kind: 'redirect',

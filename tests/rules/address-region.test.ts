@@ -41,7 +41,7 @@ test('people on a site for another region are redirected to the same page for th
   })
 })
 
-test('if no site of their region is in their language, people are redirected to its default site, or otherwise to its first', () => {
+test('if no site of their region is in their language, people are redirected to the default site of the region, or to its first site if it has no default', () => {
   expect(decide('/zh-tw/marketplace')).toMatchObject({ matchedLocale: 'ja-jp' })
   expect(
     decide('/zh-tw/marketplace', {

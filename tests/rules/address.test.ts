@@ -29,7 +29,7 @@ test.each([
   '/idp-ui/abc',
   '/__ui/button',
   '//assets//entry.js',
-])('%s is not a page', (url) => {
+])('%s is not the URL of a page', (url) => {
   expect(visit(none, url)).toEqual({ kind: 'skip' })
 })
 
@@ -109,7 +109,7 @@ test.each([
   expect(outcome(visit(none, url))).toBe(`302 ${local}${location}`)
 })
 
-test('a path that already has the default locale but matches no page is not found, in the default language', () => {
+test('a path that already has the default locale but matches no page gets 404 in the default language', () => {
   expect(outcome(visit(none, '/en-int/xx-yy/marketplace'))).toBe('404 en-int')
 })
 

@@ -50,7 +50,7 @@ test('on a busy machine no gate fails, and requests per second are not judged', 
   )
 })
 
-test('a row is worse when its whole interval is more than 10% above its baseline', () => {
+test('a row gets the verdict “worse” when its whole interval is more than 10% above its baseline', () => {
   expect(judgePairs(target, pairsOf(0.8, 0.81, 0.8), { ...calm, baseline: 0.7 }).verdict).toBe(
     'worse',
   )

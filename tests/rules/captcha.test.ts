@@ -29,7 +29,7 @@ const solvedFor = async (it: CaptchaRequest, by = altcha) =>
   solutionOf((await by.challenge(it)) as never)
 const later = () => asked({ now: new Date(Date.now() + 4000) })
 
-test('a solution is valid only for its action, from its network, and until it expires', async () => {
+test('a captcha solution is valid only for its action, from its network, and until it expires', async () => {
   const token = await solvedFor(asked())
   expect(await altcha.verify(token, later())).toMatchObject({
     is: 'ok',
@@ -47,7 +47,7 @@ test('a solution is valid only for its action, from its network, and until it ex
   ).toMatchObject({ is: 'ok' })
 })
 
-test('a solution sent within three seconds is rejected at first, but accepted later', async () => {
+test('a captcha solution sent within three seconds is rejected at first, but accepted later', async () => {
   const start = new Date()
   const token = await solvedFor(asked({ now: start }))
   expect(await altcha.verify(token, asked({ now: new Date(start.getTime() + 900) }))).toEqual({
@@ -59,7 +59,7 @@ test('a solution sent within three seconds is rejected at first, but accepted la
   ).toMatchObject({ is: 'ok' })
 })
 
-test('a solution with a different encoding counts as the same solution', async () => {
+test('a captcha solution counts as the same solution in any encoding', async () => {
   const token = await solvedFor(asked())
   const told = JSON.parse(Buffer.from(token, 'base64').toString()) as {
     challenge: object
@@ -80,7 +80,7 @@ test('a solution with a different encoding counts as the same solution', async (
   expect(one.is).toBe('ok')
 })
 
-test('a forged solution is rejected', async () => {
+test('a forged captcha solution is rejected', async () => {
   const token = await solvedFor(asked())
   const told = JSON.parse(Buffer.from(token, 'base64').toString()) as {
     challenge: { parameters: Record<string, unknown>; signature?: string }
@@ -140,8 +140,8 @@ test('a forged solution is rejected', async () => {
 })
 
 /**
- * Starts a captcha provider that always sends the given response and collects the requests it
- * received.
+ * Starts a captcha provider that always sends the given response and collects the requests that
+ * it receives.
  */
 async function provider(answer: { status?: number; body?: string; isSilent?: boolean }) {
   const asked: URLSearchParams[] = []
@@ -174,7 +174,7 @@ async function provider(answer: { status?: number; body?: string; isSilent?: boo
 }
 
 test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
-  '%s receives the secret, the solution and the visitor’s IP address',
+  '%s receives the secret, the captcha solution and the visitor’s IP address',
   async (name) => {
     using it = await provider({
       body: JSON.stringify({ success: true, action: name === 'turnstile' ? 'lead' : undefined }),

@@ -75,7 +75,7 @@ test.each(broken.map(([code, change], at) => ({ code, change, at })))(
   },
 )
 
-test('purchases are refused only during the maintenance period, with that period and the time to wait', () => {
+test('purchases are refused only during maintenance, and the refusal states the period and the time to wait', () => {
   const period = { from: new Date('2026-11-20T00:00:00Z'), to: new Date('2026-11-21T00:01:00Z') }
   expect(purchaseRefusal(buyer({ maintenance: period })(allowed))).toEqual({
     code: 'maintenance',

@@ -17,7 +17,7 @@ test.each([
   [true, 5, null, 5],
   [false, null, 5000, 999],
 ] as const)(
-  'with isShareLicense %s, %s points and a limit of %s, at most %s are sold',
+  'with isShareLicense %s, remainQuantity %s and limitedQuantity %s, the maximum quantity is %s',
   (isShareLicense, remainQuantity, limitedQuantity, most) => {
     expect(maximumQuantity({ isShareLicense, remainQuantity, limitedQuantity }, 999)).toBe(most)
   },
@@ -82,7 +82,11 @@ test.each<[string, Partial<PaymentFacts>, unknown[]]>([
     { creditTotal: null, cardTotal: null },
     [null, 'pricing.unavailable', 'pricing.unavailable'],
   ],
-  ['sales staff', { isSales: true }, ['sales.credit_terms_only', null, 'sales.credit_terms_only']],
+  [
+    'a sales representative',
+    { isSales: true },
+    ['sales.credit_terms_only', null, 'sales.credit_terms_only'],
+  ],
 ])('each unavailable payment method has its reason: %s', (_, changed, expected) => {
   expect(reasons(changed)).toEqual(expected)
 })

@@ -20,7 +20,7 @@ function run(command: string | undefined, folder: string) {
   return { code, text }
 }
 
-test('the command check reports each valid table', () => {
+test('the check command reports each valid table', () => {
   using config = copiedConfig()
   expect(run('check', config.folder)).toEqual({
     code: 0,
@@ -30,7 +30,7 @@ test('the command check reports each valid table', () => {
   })
 })
 
-test('the command check lists the faults below the table that contains them and exits with 1', () => {
+test('the check command lists the faults below the table that contains them and exits with 1', () => {
   using config = copiedConfig()
   config.edit('cache.yaml', 'enabled: true', 'enabled: maybe')
   config.write('sites.yaml', '')
@@ -44,7 +44,7 @@ test('the command check lists the faults below the table that contains them and 
   expect(text).toContain('sites.yaml 1 fault\n  sites.yaml: is no table; did you mean site.yaml?\n')
 })
 
-test('the command schema writes the schema that editors use for completion', () => {
+test('the schema command writes the JSON schema that code editors use for completion', () => {
   using config = copiedConfig()
   expect(run('schema', config.folder).code).toBe(0)
   expect(JSON.parse(readFileSync(path.join(config.folder, 'schema.json'), 'utf8'))).toEqual(
@@ -52,7 +52,7 @@ test('the command schema writes the schema that editors use for completion', () 
   )
 })
 
-test('the command print shows the configuration in force', () => {
+test('the print command shows the configuration in force', () => {
   using config = copiedConfig()
   config.edit('site.yaml', 'copyrightSinceYear: 2016', 'copyrightSinceYear: 2017')
   const { code, text } = run('print', config.folder)
@@ -61,7 +61,7 @@ test('the command print shows the configuration in force', () => {
   expect(text).toContain('copyrightSinceYear: 2017')
 })
 
-test('the command print reports why a configuration is invalid', () => {
+test('the print command reports why a configuration is invalid', () => {
   using config = copiedConfig()
   config.remove('cache.yaml')
   expect(run('print', config.folder)).toEqual({

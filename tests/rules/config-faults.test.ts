@@ -79,7 +79,7 @@ test('all faults are reported at once, with file, line and path', () => {
   ])
 })
 
-test('a fault has the line of its key or entry, or that of the object where the key is missing', () => {
+test('a fault is reported at the line of its key or entry, and a missing key at the line of the object that lacks it', () => {
   using config = copiedConfig()
   config.edit('site.yaml', 'global: support@meridian.example', 'global: support')
   config.edit('site.yaml', 'code: wechat', 'code: weixin')
@@ -127,6 +127,6 @@ test('all hosts can be configured', () => {
   })
 })
 
-test('the built-in configuration is the config folder of the code', () => {
+test('the folder of the built-in configuration is called config', () => {
   expect(builtInFolder).toMatch(/\/config$/)
 })

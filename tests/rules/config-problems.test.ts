@@ -27,7 +27,7 @@ test('the catalog contains every code of the specification with its status', () 
   expect(problems).toMatchObject(Object.fromEntries(agreed))
 })
 
-test('unavailable data sources have one of the statuses 502, 503 and 504, as the specification requires', () => {
+test('if a data source is unavailable, the problem has one of the statuses that the specification allows: 502, 503 or 504', () => {
   for (const code of [
     'upstream.failed',
     'upstream.timeout',

@@ -24,7 +24,7 @@ export function copiedConfig() {
     },
     write: (file: string, text: string) => writeFileSync(at(file), text),
     remove: (file: string) => rmSync(at(file)),
-    /** Replaces a file with a new one, as editors and deployments do. */
+    /** Replaces a file with a new one, as text editors and deployments do. */
     replace(file: string, from: string, to: string) {
       writeFileSync(
         at(`${file}.new`),

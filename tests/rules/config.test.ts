@@ -14,7 +14,7 @@ test('config/schema.json matches config/schema.ts (update it with npm run config
 })
 
 test.each(Object.entries(tables))(
-  '%s references its schema in its first line, for completion in editors',
+  '%s references its schema in its first line, for completion in code editors',
   (name, { file }) => {
     expect(textOf(file).split('\n', 1)).toEqual([
       `# yaml-language-server: $schema=./schema.json#/definitions/${name}`,
@@ -147,7 +147,7 @@ test('no third-party scripts are enabled by default', () => {
   expect([captcha, csp]).not.toContain(undefined)
 })
 
-test('the regions table and the facts of the locales agree', () => {
+test('the regions table and config/locales.ts assign each locale to the same region', () => {
   for (const { regionCode, websites } of config.regions.regions) {
     for (const { code } of websites) expect(localeFacts[code].regionCode).toBe(regionCode)
   }

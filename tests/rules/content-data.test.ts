@@ -84,7 +84,7 @@ test('the data of a partner video contains the partner’s name', () => {
   })
 })
 
-test('the location of an online event is its registration page, and that of an on-site event its address', () => {
+test('an online event is located at its registration page, and an on-site event at its address', () => {
   expect(eventData(site, webinar)).toMatchObject({
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: {

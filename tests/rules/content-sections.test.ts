@@ -119,7 +119,7 @@ test('a membership level is recognized by its code and shown with its descriptio
   expect(programLevels([asked])).toEqual([])
 })
 
-test('a level requires only the amounts above zero in its column', () => {
+test('the requirements of a level are the amounts above zero in the column of that level', () => {
   const of = (code: string) => requirementsOf(code, { sections: [levels, asked], locale: 'en-int' })
   expect(of('low')?.items).toEqual([])
   expect(of('high')).toMatchObject({

@@ -7,7 +7,7 @@ import {
 
 const lifetime = { ttlMs: 1000, staleMs: 500 }
 
-/** Creates a cache whose clock the test controls, and collects its reads and failures. */
+/** Creates a cache whose clock the test controls, and collects the cache's reads and failures. */
 function cacheAt({ maxEntries = 100 }: { maxEntries?: number } = {}) {
   const clock = { now: 1_000_000 }
   const reads: CacheStatus[] = []

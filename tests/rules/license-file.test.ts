@@ -85,7 +85,7 @@ const request = {
   nonce: 'b1c2d3e4f5',
 }
 
-test('a request file contains its request', () => {
+test('a request can be read back from its request file', () => {
   expect(parseRequest(requestFileOf(request))).toEqual(request)
 })
 

@@ -15,8 +15,8 @@ const free: LicenseFacts = {
 const onDevice = { ...free, isOnDevice: true }
 
 /**
- * Rows: name, facts of the license, expected state, initials of the allowed actions (Activate,
- * Offline, Deactivate, Upgrade), and the reason why the others are not allowed.
+ * Rows: name, license, expected state, initials of the allowed actions (Activate, Offline,
+ * Deactivate, Upgrade), and the reason why the others are not allowed.
  */
 const table: [string, LicenseFacts, string, string, string | null][] = [
   ['free', free, 'not_activated', 'AOU', null],

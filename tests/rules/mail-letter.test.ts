@@ -49,7 +49,7 @@ test('an email has the language and the sender of its site', () => {
   expect(chinese.text).not.toContain('Meridian')
 })
 
-test('a sentence or row is left out if it needs a fact that is missing', () => {
+test('a sentence or row is left out if it contains a placeholder without a value', () => {
   const { text } = messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts })
   expect(text).not.toContain('You wrote')
   expect(text).not.toContain('Company:')
@@ -62,7 +62,7 @@ test('a sentence or row is left out if it needs a fact that is missing', () => {
   ).toContain('You wrote: soon, please')
 })
 
-test('an email is not sent if its subject needs a fact that is missing', () => {
+test('an email is not sent if its subject contains a placeholder without a value', () => {
   expect(() =>
     messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts: { orderNumber: 'M-1' } }),
   ).toThrow('the fact firstName is missing')
@@ -78,12 +78,12 @@ test.each([
     (html: string) => expect(html).not.toContain('<img'),
   ],
   [
-    'a text with facts',
+    'placeholders',
     '{{total}} $t(problems:not_found.title)',
     (html: string) => expect(html).toContain('{{total}} $t(problems:not_found.title)'),
   ],
   [
-    'lines of its own',
+    'line breaks',
     'a\r\nBcc: x@y.example\n\u2028b',
     (_html: string, subject: string) => expect(subject).not.toMatch(/[\r\n\u2028]/),
   ],
@@ -111,7 +111,7 @@ test.each([
   else expect(write).toThrow('no path of ours')
 })
 
-test('a fact with the value 0 is shown', () => {
+test('a placeholder is filled in even if its value is 0', () => {
   expect(fillIn('{{count}} left', { count: 0 })).toBe('0 left')
   expect(canFill('{{count}} left', { count: 0 })).toBe(true)
 })

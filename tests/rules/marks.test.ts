@@ -16,7 +16,7 @@ function filledHtml(...values: Parameters<typeof fillTemplate>): string {
 
 const counterparts = new Map([['ja-jp' as const, '/ja-jp/marketplace/search?q=a&b="c"']])
 
-test('the URLs of the page and of its alternates are inserted into a page frame', () => {
+test('the URL of the page and its URLs in other locales are inserted into a page frame', () => {
   const html = filledHtml(frame, {
     counterparts,
     address: 'https://host/en-int/x?y',

@@ -41,7 +41,7 @@ test.each(levelHistories)('membership level after this history: $history', (hist
   )
 })
 
-test('an amount reaches exactly the level whose thresholds it lies between', () => {
+test('an amount reaches the level with the highest threshold that is not above the amount', () => {
   const rules = levelRulesIn(config, 'USD')
   fc.assert(
     fc.property(fc.nat(10_000_000), (amount) => {

@@ -16,7 +16,7 @@ const told = (memberType: number, accumulatedAmount: number): AccumulatedAmountI
   levelEndDate: '2027-03-09',
 })
 
-test('a company sees how much it still has to spend to reach the next level and to keep its own', () => {
+test('a company sees how much it still has to spend to reach the next level and to keep its current one', () => {
   expect(standingOf(told(2, 1_200_050))).toEqual({
     next: { memberType: 3, amount: 5_000_000, missing: 3_799_950 },
     own: { memberType: 2, amount: 2_000_000, missing: 799_950 },

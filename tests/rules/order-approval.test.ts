@@ -30,7 +30,7 @@ test.each<[string, Partial<ApprovalFacts>, ReturnType<typeof approvalFor>]>([
   ['a Basic member may request approval', { role: 'Basic', isRequested: true }, 'needed'],
   ['a Basic member may place a free order', { role: 'Basic', isPriced: false }, 'none'],
   ['an Admin needs no approval', { role: 'Admin', isRequested: true, limit: 0 }, 'none'],
-  ['sales staff need no approval', { role: null }, 'none'],
+  ['a sales representative needs no approval', { role: null }, 'none'],
 ])('%s', (_name, facts, approval) => {
   expect(approvalFor({ ...general, ...facts })).toBe(approval)
 })

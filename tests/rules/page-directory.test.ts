@@ -65,7 +65,7 @@ test('a page that exists in the target locale is opened there', () => {
   expect(opened('/marketplace/product/desk', 'ja-jp')).toBe('/marketplace/product/desk')
 })
 
-test('instead of a missing product page, the product opens, or otherwise its category, or otherwise the category’s group', () => {
+test('instead of a missing product page, the nearest page that exists opens: the product, its category, or the category’s group', () => {
   expect(opened('/marketplace/product/desk/docs', 'ja-jp')).toBe(
     '/marketplace/product/desk#elsewhere',
   )

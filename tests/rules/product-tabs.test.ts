@@ -21,7 +21,7 @@ test('a product always has an overview tab first, then the tabs that have conten
   ])
 })
 
-test('the overview has the name “overflow” that the specification uses', () => {
+test('the overview tab is called “overflow”, as in the specification', () => {
   expect(tabOf('marketplace-product')).toBe('overflow')
   expect(tabOf('marketplace-product-service-architecture')).toBe('architecture')
   expect(tabOf('marketplace-product-catch-all')).toBeUndefined()

@@ -154,7 +154,7 @@ test.each([
   '/profile',
   '/constructor',
   '/marketplace/__proto__',
-])('%s is not a page', (path) => {
+])('%s is not the path of a page', (path) => {
   expect(found(path)).toBeUndefined()
 })
 

@@ -41,7 +41,7 @@ test.each(grantable)('a person with the grant %s is staff', (grant) => {
   expect(shown({ grants: [grant] })).toBe('staff')
 })
 
-test('a role in a company takes precedence over grants, but sales staff stay sales staff while acting for a customer', () => {
+test('a role in a company takes precedence over grants, but a sales representative keeps the sales role while acting for a customer', () => {
   expect(shown({ role: 'Admin', grants: ['content.edit'] })).toBe('Admin')
   expect(shown({ isSales: true })).toBe('sales')
   expect(shown({ isSales: true, role: 'Basic' })).toBe('Basic')

@@ -131,7 +131,7 @@ test('bytes that are not HTTP are rejected, and the server still handles the nex
   expect((await app.ask('/en-int/marketplace')).status).toBe(200)
 })
 
-test('pages, reads and files reject unsupported methods and echo nothing', async () => {
+test('pages, files and read operations of the API reject unsupported methods and echo nothing', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const method of ['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])
     for (const path of [

@@ -95,7 +95,7 @@ test('people cannot switch to a company that they do not belong to, which is rep
   }
 })
 
-test('sales staff who give a reason can act for a customer for a limited time with sales permissions, and this is audited', async () => {
+test('sales representatives who give a reason can act for a customer for a limited time with sales permissions, and this is audited', async () => {
   const { id, headers } = await signInAs(app, 'shu-fen.tsai')
   const post = (body: object, with_ = headers) =>
     app.api('/company-accounts/A-20533/switch', {

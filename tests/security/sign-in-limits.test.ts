@@ -99,7 +99,7 @@ test('wrong passwords from many networks eventually lock a login for all network
   expect(await tryWith(seedPassword), 'after ever so many').toBe(429)
 })
 
-test('requests that create identity provider rows are rate-limited, whatever their method', async () => {
+test('requests for which the identity provider stores data are rate-limited, whatever their method', async () => {
   await using own = await startApp({
     isLimited: true,
     config: { limits: { rates: { sso: { calls: 4 } } } },

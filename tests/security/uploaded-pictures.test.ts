@@ -101,7 +101,7 @@ test.each<[string, string, () => Buffer | Promise<Buffer>]>([
   ['a name of a thousand letters', `${'x'.repeat(1000)}.jpg`, () => jpeg],
   ['a script as its name', '<img src=x onerror=alert(1)>.jpg', () => jpeg],
   ['1,048,576 bytes', 'a.jpg', () => jpegOf(1_048_576)],
-])('%s (%s) is re-encoded, keeping only pixels', async (_name, filename, make) => {
+])('only re-encoded pixels are stored: %s (%s)', async (_name, filename, make) => {
   const { status, code, referenceNo } = await sendPicture(app, await make(), filename)
   expect({ status, code }).toEqual({ status: 201, code: undefined })
   await expectClean(await storedPicture(app, referenceNo))

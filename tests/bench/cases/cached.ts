@@ -48,8 +48,8 @@ async function against(
 }
 
 /**
- * Requests a page until it is cached. Returns the cached response, whose bytes are always the same,
- * and checks that nothing was rendered or loaded for it.
+ * Requests a page until it is cached. Checks that nothing was rendered or loaded for the cached
+ * response, and returns that response, whose bytes are always the same.
  */
 export async function kept(
   ours: OurServer,

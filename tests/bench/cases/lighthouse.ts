@@ -16,8 +16,8 @@ const pages: Readonly<Record<string, string>> = {
   help: pathOf('marketplace-help-sales-support'),
 }
 /**
- * Pages that are deliberately excluded from search engines, so that their SEO score is not judged.
- * Source: spec §2.
+ * Pages that are deliberately excluded from search engines and therefore not judged by whether a
+ * search engine can index them. Source: spec §2.
  */
 const unindexed = new Set(['search'])
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']

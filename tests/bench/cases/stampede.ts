@@ -15,8 +15,8 @@ const callMs = 50
 const ttlMs = 4000
 
 /**
- * Sends 64 concurrent visitors to an uncached page, then to one that has just become stale. The
- * page should be rendered once, with one call per operation.
+ * Sends 64 concurrent visitors to an uncached page, then to one that has just become stale. Each
+ * time, the page should be rendered once, with one provider call per operation.
  */
 export async function stampede(bench: Bench, place: Place): Promise<void> {
   await using provider = await startProvider(place)
@@ -26,7 +26,7 @@ export async function stampede(bench: Bench, place: Place): Promise<void> {
     env: { API_URL: provider.proxy.origin },
     cache: { 'page.ttlMs': ttlMs, ...expiring },
   })
-  await ask(ours.origin + path) // opens connections to the provider, which stay open
+  await ask(ours.origin + path) // open connections to the provider, which then stay open
 
   await ours.forget()
   const cold = await crowd(ours, provider)

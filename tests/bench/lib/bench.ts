@@ -46,7 +46,7 @@ const quickPairs = 5
 const seconds = { full: 3, quick: 1 }
 const warmSeconds = { full: 3, quick: 2 }
 const leastUtilization = 0.6
-/** Maximum number of attempts per pair, since pairs disturbed by other processes are set aside. */
+/** Maximum number of attempts per pair. A pair that other processes disturbed is measured again. */
 const mostAttempts = 2
 
 /** Creates the bench of a run, with an empty list of rows. */

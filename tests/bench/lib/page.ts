@@ -11,8 +11,8 @@ export interface Answer {
   /** Time in ms from request to last byte. */
   wholeMs: number
   /**
-   * The decoded text received so far, each time data arrived, in ms since the request. The first
-   * entry is the first to contain any text.
+   * One entry each time data arrived: the time in ms since the request, and all text decoded so
+   * far. Leaves out entries without text.
    */
   arrivals: readonly { atMs: number; text: string }[]
 }
@@ -111,7 +111,7 @@ function hashOf(text: string): string {
 }
 
 /**
- * Checks a precondition of a measurement, so that it measures what it claims to.
+ * Checks a condition without which a measurement would be meaningless.
  *
  * @throws Error when the condition is false
  */

@@ -90,7 +90,8 @@ export function writeResults(
 }
 
 /**
- * Returns the accepted ratios updated with those of a run, except rows that failed or are unclear.
+ * Returns the baseline with the ratios of a run. Rows of the run that failed or are unclear keep
+ * their previous ratio.
  */
 export function baselineOf(
   rows: readonly Row[],

@@ -57,7 +57,7 @@ async function frameOf({ read, locale, site, now }: DocumentContext) {
   }
 }
 
-/** Gives ids to islands, which are numbered within each section. */
+/** Renders a section and numbers its islands, whose ids start with the prefix. */
 function Numbered({ prefix, of }: { prefix: string; of: ReactNode }) {
   return <IslandIds value={{ prefix: `${prefix}-`, count: 0 }}>{of}</IslandIds>
 }
