@@ -32,7 +32,8 @@ export interface OrderTotals {
 /**
  * Calculates the totals of an order. The price of each piece is converted and rounded first, then
  * the pieces are added up, then the sum is multiplied by the quantity. Tax is added once, to card
- * payments only. A renewal has quantity 1. Source: C4, spec §9 Prices, trap 52.
+ * payments only. A renewal has quantity 1. If the calculation changes, increase `priceRuleVersion`
+ * in config/checkout.yaml. Source: C4, spec §9 Prices, trap 52.
  */
 export function orderTotals({
   lines,

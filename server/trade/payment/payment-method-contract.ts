@@ -3,7 +3,9 @@ import * as z from 'zod'
 /**
  * Payment methods with their numbers in the API and the database. The number 3 has a meaning in
  * `PaymentType`. If a method is added, the code does not compile until it defines how to calculate
- * totals for the method, pay with it, refund it, and name it on PDFs. Source: spec §3.
+ * totals for the method, pay with it, refund it, and name it on PDFs. `checkout/payment-methods.ts`
+ * decides who may use it; the FAQs in seed/pages (support-hub, membership) list the methods.
+ * Source: spec §3.
  */
 export const PaymentMethod = { GiftValue: 0, CreditTerms: 1, CreditCard: 2 } as const
 
