@@ -55,10 +55,10 @@ export function findRegion(
 }
 
 /**
- * Returns the region of a company or locale.
+ * Returns the region with a code, which comes from a company or a locale.
  *
- * @throws Error if regions.yaml lacks the code, so that a different region's prices or days are
- * never used
+ * @throws Error if regions.yaml has no such region: prices and days of a different region must
+ * never be used instead
  */
 export function regionOf(
   { regions }: { regions: z.infer<typeof Regions> },

@@ -63,7 +63,7 @@ export function showFaults({ element, t }: EnhancedForm, { errors, problem }: Fo
   else if (!box.hidden) box.focus()
 }
 
-/** Removes a field that is now valid from the summary above the form. */
+/** Removes a field from the summary above the form, because the field is now valid. */
 export function clearFault({ element, t }: EnhancedForm, name: FieldName): void {
   const box = element.querySelector<HTMLElement>('[data-faults]')!
   const link = box.querySelector(`a[href="#${controlId(name)}"]`)

@@ -274,7 +274,7 @@ test('a delivery cannot be undone once a license has been activated', async () =
   ).toEqual(['usable'])
 })
 
-test('if a delivery is undone while its license is activated, only one of the two succeeds', async () => {
+test('if a delivery is undone and its license is activated at the same time, only one of the two succeeds', async () => {
   const line = await waitingLine(app)
   await crm.deliver(line)
   const [issued] = await licensesOf(app, line.orderNumber)

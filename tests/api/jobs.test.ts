@@ -32,7 +32,7 @@ test('a requested job runs, unless its transaction is rolled back', async () => 
   await jobs.stop()
 })
 
-test('a job that is requested repeatedly while it is running runs once more, never concurrently', async () => {
+test('repeated requests for a running job make it run once more after it ends, never concurrently', async () => {
   await using app = await startApp()
   const gate = Promise.withResolvers<void>()
   let atOnce = 0

@@ -285,7 +285,7 @@ test('the holder of a license about to end and the Admin are reminded once per i
   expect(keihin?.total, 'six days before its end one mail is enough').toBe(1)
 })
 
-test('the database rejects license type 6', async () => {
+test('the database rejects the unassigned license type 6', async () => {
   const broken = app.rows(
     sql`update license set license_type_code = 6 where serial_number = ${serials.active}`,
   )

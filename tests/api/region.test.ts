@@ -149,7 +149,7 @@ test.each(Object.keys(personOf))(
 )
 
 test.each(databases)(
-  'on %s people are redirected to the same page on their site, or to the nearest page with a message',
+  'on %s, people are redirected to the same page on their site; if it has no such page, to the nearest one, which shows a message',
   async (database) => {
     const app = apps.get(database)!
     const headers = { ...navigation, ...(await signInAs(app, 'wang.lei')).headers }

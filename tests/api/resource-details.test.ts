@@ -71,7 +71,7 @@ test('a resource that is unknown or belongs to another site is not found', async
 })
 
 test.each(databases)(
-  'on %s a resource whose translation is removed is soon found and returned in English',
+  'on %s, soon after a resource’s translation is removed, the resource is found and returned in English',
   async (database) => {
     await using other = await startApp({ database })
     const query = 'websiteCode=ja-jp&keyword=price&resourceTypeCodes=news'

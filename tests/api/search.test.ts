@@ -112,7 +112,7 @@ test('titles and summaries are split into highlighted parts that add up to the t
   ])
 })
 
-test('results come in pages of ten without duplicates, and a page above the last is empty', async () => {
+test('results come in pages of ten without duplicates, and a page after the last is empty', async () => {
   const all: string[] = []
   const { totalCount } = await find(app, 'energy')
   expect(totalCount).toBeGreaterThan(20)

@@ -111,7 +111,7 @@ test('a part of the catalog is not found if it does not exist or belongs to a di
     expect(found(subcategory, generic), `${subcategory}/${generic}`).toBeUndefined()
 })
 
-test('categoryCode selects the part of the catalog, unless it is unknown', () => {
+test('categoryCode takes precedence over the path, unless it is unknown', () => {
   expect(found('energy', undefined, 'monitoring')).toBe('category /marketplace/category/monitoring')
   expect(found('no-such', 'nothing', 'energy')).toBe('group /marketplace/category/energy')
   expect(found('energy', undefined, 'no-such')).toBe('group /marketplace/category/energy')

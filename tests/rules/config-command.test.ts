@@ -79,7 +79,7 @@ test.each([undefined, 'chekc'])(
   },
 )
 
-test('CONFIG_DIR selects a different folder, and the exit code can stop a deployment', async () => {
+test('CONFIG_DIR selects a different folder, and a fault makes the command exit with 1', async () => {
   using config = copiedConfig()
   const check = () =>
     promisify(execFile)(process.execPath, ['server/commands/config-command.ts', 'check'], {

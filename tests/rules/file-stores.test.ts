@@ -61,7 +61,7 @@ test.each(stores)('no file name can reach outside the store (%s)', async (_kind,
       await expect((async () => call())(), name).rejects.toThrow('not a name of a stored file')
 })
 
-test('only the owner can read stored files, and no partial file remains', async () => {
+test('stored files are readable only by the server’s system user, and no partial file remains', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-files-'))
   const name = newFileName('help', 'jpg')
   await openFiles({ s3Url: undefined, dataDir }).put(name, Buffer.alloc(1000), 'image/jpeg')

@@ -76,7 +76,7 @@ interface Tale {
   counted: Map<string, CountedTerm | undefined>
 }
 
-/** Replays a history using only the rules, as the service does using database rows. */
+/** Replays a history with the rules alone; the service does the same with database rows. */
 function told({ region, joined, events, asked }: LevelHistory): Tale {
   const rules = levelRulesIn(config, countedCurrency(config, region))
   const zone = zoneOf(config, region)

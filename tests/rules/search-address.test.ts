@@ -21,7 +21,7 @@ test('the URL of a search can contain any keyword', () => {
   )
 })
 
-test('a search result that is a list links to its first page, and any other result to its own page', () => {
+test('a search result that links to a paged list without a page number gets page=1, and any other link is unchanged', () => {
   expect(finalUrl('/news')).toBe('/news?page=1')
   expect(finalUrl('/news?type=videos#top')).toBe('/news?type=videos&page=1#top')
   for (const it of [

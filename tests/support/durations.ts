@@ -4,7 +4,7 @@ const mostFiles = 15
 /** Runs with fewer test files are not reported. */
 const leastFiles = 10
 
-/** At the end of a run, reports the duration of each kind of tests and the slowest files. */
+/** At the end of a run, reports the duration of each kind of test and the slowest files. */
 export class Durations implements Reporter {
   readonly #startedAt = new Map<string, number>()
   readonly #endedAt = new Map<string, number>()

@@ -110,7 +110,7 @@ export const demo = {
       method: 'POST',
       path: '/request-a-demo',
       tags: ['demo'],
-      summary: 'Request a demo',
+      summary: 'Request a demo after the questionnaire',
       description:
         'Requires an Idempotency-Key. A repeated request sends no email and returns the same ' +
         'response.',

@@ -71,7 +71,7 @@ export const identity = {
       method: 'GET',
       path: '/sso/profile-edit',
       tags: ['identity'],
-      summary: 'Redirect to the account page',
+      summary: 'Redirect to the page for changing name and password',
       successStatus: 302,
       outputStructure: 'detailed',
     })

@@ -12,7 +12,7 @@ import { isKeyDue, LicenseSecrets, newLicenseKey } from './license-keys.ts'
 import { findRecipient, listAdmins } from './member-store.ts'
 import { insertReminder, listEndingLicenses } from './reminder-store.ts'
 
-/** Number of licenses that one transaction handles. */
+/** Maximum number of licenses that one transaction handles. */
 const batchSize = 100
 
 /**

@@ -60,10 +60,9 @@ export const payment = pgTable(
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
-    /**
-     * The gateway's session id for a card payment. `redirectUrl` is the path of the gateway's page.
-     */
+    /** The gateway's session id for a card payment. */
     session: text('session'),
+    /** Path of the gateway's page for a card payment. */
     redirectUrl: text('redirect_url'),
     brand: text('brand').$type<'visa' | 'mastercard'>(),
     startedAt: moment('started_at').notNull(),

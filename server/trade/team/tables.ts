@@ -12,9 +12,7 @@ export const teamInvitation = pgTable(
     membershipId: uuid('membership_id')
       .primaryKey()
       .references(() => membership.id),
-    /**
-     * SHA-256 of the link's token; null once the token has been used or the contact was removed.
-     */
+    /** SHA-256 of the link's token; null once the token is used or the contact is removed. */
     tokenHash: text('token_hash'),
     /** Emails sent since `firstSentAt`. */
     sentCount: integer('sent_count').notNull(),

@@ -41,7 +41,7 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** Fetches from the remote provider. Throws unless the response is a success in JSON. */
+/** Fetches from the remote provider. Throws unless the response is a successful JSON response. */
 export type RemoteFetch = (request: Request) => Promise<Response>
 
 /**

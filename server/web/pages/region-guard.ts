@@ -130,7 +130,7 @@ async function nearestPage(
 }
 
 /**
- * Returns true if a browser requests a page to show it. Requests from scripts do not count, nor do
+ * Returns true if a browser requests a page in order to show it. Requests from scripts do not count, nor do
  * prefetches, whose page a person may never see. Source: trap 42, W3C Fetch Metadata.
  */
 function isNavigation(header: (name: string) => string | undefined): boolean {

@@ -1,9 +1,10 @@
 // Renders one of our pages with plain React for every request: `node react.ts pipe|string
-// '{"port":…,"tree":…,"origin":…,"path":…,"headFile":…}'`. This includes node:http, creating the
-// elements, rendering header, sections, footer and islands with React, and compressing if
-// requested. It excludes routing, security headers, logs, counters, the head (sent as the bytes of
-// our own response), reading data (each read is a settled promise) and all caches. The product must
-// do all of that in the time that it saves elsewhere.
+// '{"port":…,"tree":…,"origin":…,"path":…,"headFile":…}'`. The measured time includes
+// node:http, creating the elements, rendering header, sections, footer and islands with React, and
+// compressing if requested. It excludes routing, security headers, logs, counters, the head (sent
+// as the bytes of our own response), reading data (each read is a settled promise) and all caches.
+// Our server does the excluded work too, so it matches this one only if it saves that time
+// elsewhere.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { constants, createGzip, gzip } from 'node:zlib'
