@@ -104,7 +104,10 @@ function syntaxFault(
   return { file, path: '', reason, ...(line !== undefined && { line }) }
 }
 
-/** Returns a fault for each YAML file that is not a table, such as a misspelled or obsolete one. */
+/**
+ * Returns a fault for each YAML file that belongs to no configuration table, such as a misspelled or
+ * obsolete one.
+ */
 function unknownFiles(folder: string): ConfigFault[] {
   const known = Object.values(tables).map((it) => it.file)
   try {

@@ -135,8 +135,8 @@ export function logConsole(log: Logger): void {
 }
 
 /**
- * Returns the loggable fields of an error, without the query and its values, which a database
- * driver adds.
+ * Returns the loggable fields of an error. Omits the query and its values, which a database driver
+ * adds to its errors.
  */
 function errorOf(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }

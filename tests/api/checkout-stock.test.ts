@@ -81,7 +81,7 @@ const set = (partNumber: string, kind: string, quantity: number) =>
     sql`insert into stock (part_number, kind, quantity) values (${partNumber}, ${kind}, ${quantity}) on conflict (part_number, kind) do update set quantity = ${quantity}`,
   )
 
-test('of 200 concurrent orders exactly three get the last three units or share points', async () => {
+test('when 200 concurrent orders compete for three units, or for three points of a share license, exactly three succeed', async () => {
   await set('980EDVRSL01', 'limited', 3)
   await set('980ITCRGR01', 'share', 3)
   for (const partNumber of ['980EDVRSL01', '980ITCRGR01']) {

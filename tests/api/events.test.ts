@@ -144,7 +144,7 @@ test('pages are consecutive, a page above the last is empty, and invalid paramet
     ])
 })
 
-test('recorded webinars have the kind video on the China site', async () => {
+test('on the China site, recorded webinars are listed with kind "video"', async () => {
   const china = await eventPage(at(asSeeded), { ...onDemand, websiteCode: 'zh-cn', pageSize: 100 })
   const japan = await eventPage(at(asSeeded), { ...onDemand, websiteCode: 'ja-jp', pageSize: 100 })
   expect(new Set(china.items.map((it) => it.kind))).toEqual(new Set(['video']))

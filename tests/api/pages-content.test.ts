@@ -43,7 +43,7 @@ test.each(pages)('the page %s has sections with texts on all ten sites', async (
 /** Names of lists in the content of a section that have one entry for each item of the section. */
 const parallel = ['icons', 'links', 'figures', 'years', 'issueTypes', 'kinds', 'levels', 'benefits']
 
-test('these lists in the content of a section have one entry for each item of the section', async () => {
+test('parallel lists in the content of a section have one entry for each item of the section', async () => {
   for (const id of pages.filter((it) => it !== 'home')) {
     for (const locale of ['en-int', 'zh-cn', 'ja-jp']) {
       for (const { key, content, items } of await sectionsOf(app, id, locale)) {

@@ -47,7 +47,7 @@ export const searchDocument = pgTable(
     title: text('title').notNull(),
     summary: text('summary'),
     imageUrl: text('image_url'),
-    /** Title, alias and part numbers: every single word, and every name as a whole. */
+    /** Title, alias and part numbers: each word by itself, and each name as a whole. */
     names: tsvector('names').notNull(),
     /** Words of the summary and the headings. */
     lead: tsvector('lead').notNull(),

@@ -40,7 +40,7 @@ const read = <Query extends z.ZodType<UpgradeQuery>>(path: `/${string}`, query: 
       method: 'GET',
       path,
       tags: ['checkout'],
-      summary: 'Get a license and its upgrades',
+      summary: 'Get a license and the upgrades that can be bought for it',
       description:
         "Prices are for the active company. The site must belong to the company's region.",
     })

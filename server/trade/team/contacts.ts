@@ -120,7 +120,10 @@ async function applyChange(
   return true
 }
 
-/** @throws Problem `team.last_admin` for the only Admin, `auth.forbidden` for the caller's role */
+/**
+ * @throws Problem `team.last_admin` if the contact is the only Admin, `auth.forbidden` if callers
+ * try to change their own role
+ */
 async function assertMayChangeRole(
   tx: Tx,
   { caller, company }: CompanyContext,
