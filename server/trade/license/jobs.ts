@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { inLocale } from '#server/platform/text/in-locale.ts'
+import { adminsOf } from '#server/people/account/service.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { changeSecrets } from '#server/platform/db/secrets.ts'
@@ -9,7 +10,7 @@ import { dayMs } from '#server/platform/time/duration.ts'
 import { daysBetween, dayIn } from '#server/platform/time/zone.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { isKeyDue, LicenseSecrets, newLicenseKey } from './license-keys.ts'
-import { findRecipient, listAdmins } from './member-store.ts'
+import { findRecipient } from './member-store.ts'
 import { insertReminder, listEndingLicenses } from './reminder-store.ts'
 
 /** Maximum number of licenses that one transaction handles. */
@@ -53,7 +54,7 @@ async function remindBatch(
     await insertReminder(tx, { licenseId: id, expiresOn, daysBefore, at: now })
     const assignee = assigneeId === null ? undefined : await findRecipient(tx, assigneeId)
     const recipients = new Map(
-      [...(await listAdmins(tx, companyId)), ...(assignee ? [assignee] : [])].map((it) => [
+      [...(await adminsOf(tx, companyId)), ...(assignee ? [assignee] : [])].map((it) => [
         it.email,
         it,
       ]),

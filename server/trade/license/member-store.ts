@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Locale } from '#config/locales.ts'
 import { membership, person } from '#server/people/account/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -27,23 +27,6 @@ export async function findMember(
       ),
     )
   return found
-}
-
-/** Lists a company's active Admins, who receive the emails about its licenses. */
-export function listAdmins(db: Db, companyId: string) {
-  return db
-    .select({ email: person.email, locale: person.locale })
-    .from(membership)
-    .innerJoin(person, eq(person.id, membership.personId))
-    .where(
-      and(
-        eq(membership.companyId, companyId),
-        eq(membership.role, 'Admin'),
-        eq(membership.status, 'ACTIVE'),
-        eq(person.isDeactivated, false),
-      ),
-    )
-    .orderBy(asc(person.email))
 }
 
 /** Finds the locale that a person chose. */

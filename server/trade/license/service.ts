@@ -1,4 +1,5 @@
 import type { Locale } from '#config/locales.ts'
+import { adminsOf } from '#server/people/account/service.ts'
 import type { Config } from '#config/schema.ts'
 import { unlimitedCapacity } from '#server/content/catalog/capacity-contract.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
@@ -21,7 +22,6 @@ import {
   updateLicense,
   updateLicenses,
 } from './store.ts'
-import { listAdmins } from './member-store.ts'
 import { termFrom } from './term.ts'
 
 export { normalizeSerialNumber } from './serial-number.ts'
@@ -127,8 +127,7 @@ async function mailSerialNumbers(
   { issue, serialNumbers }: { issue: LicenseIssue; serialNumbers: readonly string[] },
 ): Promise<void> {
   const { companyId, receiveMail, locale, name, now } = issue
-  const to =
-    receiveMail === null ? await listAdmins(tx, companyId) : [{ email: receiveMail, locale }]
+  const to = receiveMail === null ? await adminsOf(tx, companyId) : [{ email: receiveMail, locale }]
   const listed =
     serialNumbers.slice(0, maxMailedSerials).join(', ') +
     (serialNumbers.length > maxMailedSerials ? ' …' : '')
