@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--case cached] [--pairs 15] [--json out.json] [--accept]
+// npm run bench [-- --quick] [--assert] [--case cached] [--pairs 15] [--json out.json] [--accept]
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
   const { values: flags } = parseArgs({
     options: {
       quick: { type: 'boolean' },
+      assert: { type: 'boolean' },
       case: { type: 'string', multiple: true },
       pairs: { type: 'string' },
       json: { type: 'string' },
@@ -55,10 +56,12 @@ async function main(): Promise<void> {
   const print = (line: string) => void process.stdout.write(`${line}\n`)
   const effort = {
     isQuick: flags.quick === true,
+    assertsOnly: flags.assert === true,
     ...(flags.pairs === undefined ? {} : { pairs: Number(flags.pairs) }),
   }
+  const targets = readJson<Target[]>(join(import.meta.dirname, 'targets.json'))
   const bench = createBench({
-    targets: readJson<Target[]>(join(import.meta.dirname, 'targets.json')),
+    targets,
     baseline,
     effort,
     print,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createBench } from '#tests/bench/lib/bench.ts'
 import { judgePairs, judgeValues } from '#tests/bench/lib/judge.ts'
 import { wrkFigures } from '#tests/bench/lib/load.ts'
 import { countersOf } from '#tests/bench/lib/metrics.ts'
@@ -94,4 +95,20 @@ test('pages with the same text in different elements have equal text hashes but 
   ].map(contentOf)
   expect(one?.textHash).toBe(other?.textHash)
   expect(one?.outlineHash).not.toBe(other?.outlineHash)
+})
+
+test('a run of assertions takes each figure once and judges only exact rows', async () => {
+  const targets = ['timed', 'counted'].map((id): Target => ({ ...target, id, metric: 'count' }))
+  const bench = createBench({
+    targets,
+    baseline: {},
+    effort: { isQuick: false, assertsOnly: true },
+    print: () => undefined,
+  })
+  let taken = 0
+  await bench.values('timed', () => Promise.resolve((taken += 1)))
+  bench.exact('counted', 2)
+  expect(taken).toBe(1)
+  expect(bench.rows.map(({ id, verdict }) => [id, verdict])).toEqual([['counted', 'fail']])
+  await expect(bench.values('unknown', () => Promise.resolve(1))).rejects.toThrow('no row unknown')
 })

@@ -6,6 +6,8 @@ import type { Pair, Row, Sample, Target } from './types.ts'
 /** Options for how thorough a run is. */
 export interface Effort {
   isQuick: boolean
+  /** True to check the assertions of the cases and their exact rows, without timing anything. */
+  assertsOnly?: boolean
   /** Number of pairs to measure, instead of the number in targets.json. */
   pairs?: number
 }
@@ -71,6 +73,7 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
     rows,
     async compare(ids, comparison) {
       const judged = ids.map(targetOf)
+      if (effort.assertsOnly) return
       const wanted = Math.max(...judged.map(countFor))
       const sampler = await pairSampler(comparison, {
         seconds: seconds[size],
@@ -93,6 +96,7 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
     },
     async values(id, take, note = '') {
       const target = targetOf(id)
+      if (effort.assertsOnly) return void (await take())
       const values: number[] = []
       const judge = () => judgeValues(target, values, { baseline: baselineOf(id), note })
       const takeMore = async () => {

@@ -1,6 +1,7 @@
 // The home page as a plain React tree: the product's components without the rest of the product.
 import type { ReactNode } from 'react'
 import type { DocumentContext } from '#components/document/context.ts'
+import { firstPaintId } from '#components/islands/first-paint.ts'
 import { IslandIds } from '#components/islands/Island.tsx'
 import { TextContext } from '#components/islands/texts.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
@@ -30,6 +31,7 @@ export async function treeOf(page: DocumentContext): Promise<ReactNode> {
       <main id="main" tabIndex={-1}>
         {main}
       </main>
+      <i id={firstPaintId} hidden />
       <Numbered prefix="footer" of={frame.footer} />
     </TextContext>
   )
