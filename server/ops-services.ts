@@ -32,13 +32,13 @@ export function createOpsServices(
     purge,
     purgeEverywhere: (tags) => announce(database, tags),
     configVersion: () => config.version,
-    searchMisses: () => searchMisses({ db: database.db, now: new Date() }),
+    searchMisses: () => searchMisses({ db: database.forOperators, now: new Date() }),
     jobs: {
       list: async () => (await work?.jobs.list()) ?? [],
       request: async (name) => (await work?.jobs.request(name)) ?? false,
     },
     mails: {
-      newest: () => newestMails(database.db),
+      newest: () => newestMails(database.forOperators),
       kinds: () => mailKinds(mailContext()),
       preview: (kind, localeCode) => {
         const locale = normalizeLocale(localeCode) ?? fallbackLocale

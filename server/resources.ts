@@ -81,10 +81,16 @@ async function openInto(
   const config = createConfigSource(env.CONFIG_DIR)
   const metrics = createMetrics()
   const [database, texts] = await Promise.all([
-    openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log }),
+    openDatabase({
+      url: env.DATABASE_URL,
+      maxConnections: env.DATABASE_CONNECTIONS,
+      dataDir: env.DATA_DIR,
+      log,
+    }),
     openTexts({ log }),
   ])
   opened.defer(() => database.close())
+  metrics.watchDatabase(database)
   const images = createImageCache({ onRead: metrics.cacheRead })
   const caches = createCaches({ config: config.current, log, metrics, images })
   const printing = createPrinting(images, opened)
@@ -152,7 +158,7 @@ async function seed(
 ): Promise<void> {
   const hasPeople = isGivenPeople(env)
   const passwords = hasPeople ? seedPasswordSources(env) : undefined
-  if (!(await seedIfEmpty(database.db, config, { passwords, log }))) return
+  if (!(await seedIfEmpty(database.background, config, { passwords, log }))) return
   log.info({ event: 'seed.imported' })
   if (!hasPeople) log.info({ event: 'seed.people_left_out' })
 }

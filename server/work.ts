@@ -67,7 +67,7 @@ export async function openWork(resources: Resources): Promise<Work> {
     workOf({ transport, rules, part: texts.part }, resources),
   )
   metrics.watchWork({
-    waitingMails: () => waitingMails(database.db),
+    waitingMails: () => waitingMails(database.forOperators),
     succeededAt: async () =>
       (await jobs.list()).flatMap((it) =>
         it.succeededAt ? [[it.name, it.succeededAt] as const] : [],

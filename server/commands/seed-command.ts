@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     await database.migrate()
     const folder = process.argv[2] ?? seedFolder
     const { products } = await importSeed(
-      database.db,
+      database.background,
       createConfigSource(env.CONFIG_DIR).current,
       folder,
     )

@@ -1,8 +1,7 @@
 import type { CacheKind, CachePolicy } from './contract.ts'
 import type { RequestContext } from './context.ts'
+import { retryAfterSeconds } from './failure.ts'
 import { Problem } from './problem.ts'
-
-const retryAfterSeconds = 5
 
 interface CachedRead {
   name: string

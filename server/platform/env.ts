@@ -15,6 +15,8 @@ export const Environment = z.object({
   /** Folder for the embedded database, files and emails. */
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: text,
+  /** Number of connections of this process for requests; jobs and operators have 11 more. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(10),
   /** Password of the seeded people; by default a random one is generated at the first start. */
   SEED_PASSWORD: z.string().min(12).max(128).optional(),
   /** Issuer of an OpenID Connect provider to use in place of the embedded one. */

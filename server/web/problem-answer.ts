@@ -5,6 +5,7 @@ import { type Locale, localeFacts } from '#config/locales.ts'
 import { type FieldProblem, Problem } from '#server/kernel/problem.ts'
 import { type Allowance, rateHeaders } from '#server/kernel/rate-limit.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
+import { problemOfFailure } from '#server/kernel/failure.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
 
 interface ProblemRequest {
@@ -111,7 +112,7 @@ function problemOf(error: unknown, isRead: boolean): Problem {
   if (isTooLarge(error)) return new Problem('request.too_large', { cause: error })
   if (error instanceof URIError || isMalformed(error))
     return new Problem('request.malformed', { cause: error })
-  return new Problem('unexpected', { cause: error })
+  return problemOfFailure(error)
 }
 
 /** A validation issue from zod. */

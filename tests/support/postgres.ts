@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -17,6 +17,9 @@ const waitingSessions = `select 1 from pg_locks
   join pg_database on pg_database.oid = pg_locks.database
   where not granted and datname = current_database()`
 
+/** Signals that end a server, by how it ends. */
+const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const
+
 /** A PostgreSQL server for tests: in a private folder, on a free port, without fsync. */
 export interface Postgres extends AsyncDisposable {
   /** URL of the database `postgres`. */
@@ -25,7 +28,10 @@ export interface Postgres extends AsyncDisposable {
   data: string
   pid: number
   /** Stops the server and keeps its data. `kill` simulates a crash. */
-  stop(how?: 'fast' | 'kill'): Promise<void>
+  stop(how?: 'fast' | 'immediate' | 'kill'): Promise<void>
+  /** Stops all processes of the server where they are until `thaw`, so that nothing responds. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
   /** Restarts the server on the same port and data. */
   start(): Promise<void>
   /** Resets the write-ahead log of a stopped server, to remove its spare files. */
@@ -58,11 +64,11 @@ export async function startPostgres({ copyOf }: { copyOf?: string } = {}): Promi
     })
     await answering(url, child)
   }
-  const stop = async (how: 'fast' | 'kill' = 'fast') => {
+  const stop = async (how: keyof typeof stopSignals = 'fast') => {
     if (child?.exitCode !== null || child.signalCode !== null) return
     const { promise, resolve } = Promise.withResolvers<void>()
     child.once('exit', () => resolve())
-    child.kill(how === 'kill' ? 'SIGKILL' : 'SIGINT')
+    child.kill(stopSignals[how])
     await promise
   }
   endWithThis(() => child)
@@ -75,6 +81,8 @@ export async function startPostgres({ copyOf }: { copyOf?: string } = {}): Promi
     },
     stop,
     start,
+    freeze: () => signalAll(child?.pid ?? 0, 'SIGSTOP'),
+    thaw: () => signalAll(child?.pid ?? 0, 'SIGCONT'),
     removeLog: async () =>
       void (await run(join(programs, 'pg_resetwal'), [data], { ...account, cwd: data })),
     async [Symbol.asyncDispose]() {
@@ -82,6 +90,12 @@ export async function startPostgres({ copyOf }: { copyOf?: string } = {}): Promi
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Sends a signal to a server and to its processes, one for each connection. */
+async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  for (const it of [pid, ...children.trim().split(' ').map(Number)]) process.kill(it, signal)
 }
 
 /** Returns the path of the server program, and installs PostgreSQL if necessary. */

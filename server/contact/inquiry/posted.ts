@@ -4,6 +4,7 @@ import type { CaptchaVerifier } from '#server/kernel/captcha/captcha.ts'
 import type { Passes } from '#server/kernel/captcha/pass.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
+import { problemOfFailure } from '#server/kernel/failure.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { type HelpRequest, InquiryReceipt, type PostedForm } from './contract.ts'
 import { askHelp } from './service.ts'
@@ -97,7 +98,7 @@ export async function postHelp(
       'request.id': ctx.requestId,
       err: error,
     })
-    return showAgain(new Problem('unexpected', { cause: error }))
+    return showAgain(problemOfFailure(error))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { isUnavailable } from '#server/platform/unavailable.ts'
 import { type Caller, type SignedIn, type Visitor, visitor } from '#server/kernel/caller.ts'
 import type { RequestInfo } from '#server/kernel/request-info.ts'
 import { listCompanies } from './company-store.ts'
@@ -26,9 +27,18 @@ export async function findCaller(db: Db, config: Config, request: RequestInfo): 
   const search = { key: sessionKey(id), now, idleSince: idleSince(config, now) }
   const row = await findSession(db, search)
   if (!row) return expiredVisitor
-  if (!isUseNoted(row, now)) await updateLastSeen(db, search)
+  if (!isUseNoted(row, now)) await noteUse(db, search)
   const caller = callerOfSession(row, now)
   return hasLostCompany(row, caller) ? withFallbackCompany(db, { row, caller, search }) : caller
+}
+
+/** Records the session's use. A database that cannot write at the moment fails no read. */
+async function noteUse(db: Db, search: SessionSearch): Promise<void> {
+  try {
+    await updateLastSeen(db, search)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+  }
 }
 
 /**

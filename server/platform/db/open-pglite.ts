@@ -22,9 +22,12 @@ export async function openPglite(dataDir: string): Promise<Database> {
     throw error
   })
   const db = drizzle(lite)
+  const anyDb = db as unknown as Db
   return {
     kind: 'pglite',
-    db: db as unknown as Db,
+    db: anyDb,
+    background: anyDb,
+    forOperators: anyDb,
     run: async (script) => void (await lite.exec(script)),
     migrate: () => migrate(db, { migrationsFolder }),
     listen: async (channel, onPayload) => void (await lite.listen(channel, onPayload)),
@@ -32,6 +35,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
       void (await lite.query('select pg_notify($1, $2)', [channel, payload])),
     queueConnection: { db: fromPglite(lite), backend: 'pglite' },
     ping: async () => void (await lite.query('select 1')),
+    connections: () => [],
     close: async () => {
       await lite.close()
       unlock()

@@ -21,6 +21,8 @@ export interface Job {
   name: string
   /** Schedule in UTC, such as `*\/5 * * * *`. Without it, the job runs on request only. */
   cron?: string
+  /** True if a trigger of the database requests runs. */
+  isRequestedByWrites?: true
   /** Returns the number of items processed; 0 if there was nothing to do. */
   run(context: JobRun): Promise<number>
 }

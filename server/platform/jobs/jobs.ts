@@ -75,6 +75,7 @@ export async function openJobs(
   boss.on('warning', ({ message }) => log.warn({ event: 'jobs.warning' }, message))
   const closing = new AbortController()
   const byName = new Map(jobs.map((it) => [it.name, it]))
+  const requestable = jobs.filter((it) => it.isRequestedByWrites)
   await boss.start()
   await Promise.all(jobs.map((it) => createQueue(boss, it)))
   for (const { name } of await boss.getSchedules())
@@ -97,7 +98,7 @@ export async function openJobs(
       log.warn({ event: 'jobs.request_lost', job: name, err: error }),
     )
   }
-  const onListenerLost = () => byName.forEach((_job, name) => onRequest(name))
+  const onListenerLost = () => requestable.forEach((it) => onRequest(it.name))
   await database.listen(requestChannel, onRequest, onListenerLost)
   return {
     names: [...byName.keys()],
@@ -145,7 +146,7 @@ async function runOnce(
   let done = 0
   let failure: unknown
   try {
-    done = await job.run({ db: database.db, config: config(), log, now: startedAt, signal })
+    done = await job.run({ db: database.background, config: config(), log, now: startedAt, signal })
   } catch (error) {
     failure = error
   }
@@ -155,7 +156,7 @@ async function runOnce(
   if (failure !== undefined)
     log.error({ event: 'job.failed', job: job.name, duration_ms: durationMs, err: failure })
   else if (done > 0) log.info({ event: 'job.done', job: job.name, done, duration_ms: durationMs })
-  await saveRecord(database.db, {
+  await saveRecord(database.background, {
     name: job.name,
     startedAt,
     endedAt: new Date(),
@@ -168,8 +169,8 @@ async function runOnce(
 }
 
 async function states(database: Database, jobs: readonly Job[]): Promise<JobState[]> {
-  const records = new Map((await listRecords(database.db)).map((it) => [it.name, it]))
-  const queued = await countQueued(database.db)
+  const records = new Map((await listRecords(database.forOperators)).map((it) => [it.name, it]))
+  const queued = await countQueued(database.forOperators)
   return jobs.map(({ name, cron }) => ({
     ...(records.get(name) ?? {
       name,

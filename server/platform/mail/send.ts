@@ -29,7 +29,12 @@ const maxListed = 100
  */
 export function mailJobs(delivery: MailDelivery): Job[] {
   return [
-    { name: 'mail.send', cron: '* * * * *', run: (once) => sendDueMails(once, delivery) },
+    {
+      name: 'mail.send',
+      cron: '* * * * *',
+      isRequestedByWrites: true,
+      run: (once) => sendDueMails(once, delivery),
+    },
     {
       name: 'mail.forget',
       cron: '40 2 * * *',

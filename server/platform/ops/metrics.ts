@@ -1,3 +1,4 @@
+import type { Database } from '#server/platform/db/database.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The metrics of this process. */
@@ -25,6 +26,7 @@ interface JobMetrics {
 
 /** Metrics whose values are read when they are scraped. */
 interface WatchedMetrics {
+  watchDatabase(database: Pick<Database, 'ping' | 'connections'>): void
   watchWork(read: {
     waitingMails(): Promise<number>
     succeededAt(): Promise<Iterable<readonly [job: string, endedAt: Date]>>
@@ -40,6 +42,7 @@ export function createMetrics(): Metrics {
     registry,
     ...createRequestMetrics([registry]),
     ...createJobMetrics([registry]),
+    watchDatabase: (database) => watchDatabase([registry], database),
     watchWork: (read) => watchWork([registry], read),
     watchCaches: (sizes) => watchCaches([registry], sizes),
   }
@@ -96,9 +99,41 @@ function createJobMetrics(registers: Registry[]): JobMetrics {
   }
 }
 
+function watchDatabase(
+  registers: Registry[],
+  { ping, connections }: Parameters<WatchedMetrics['watchDatabase']>[0],
+): void {
+  const gauges = [
+    new Gauge({
+      name: 'database_up',
+      help: '1 if the database responds, otherwise 0.',
+      registers,
+      async collect() {
+        this.set(
+          await ping().then(
+            () => 1,
+            () => 0,
+          ),
+        )
+      },
+    }),
+    new Gauge({
+      name: 'database_connections',
+      help: 'Connections to PostgreSQL by pool and state; "waiting" counts calls without one.',
+      labelNames: ['pool', 'state'],
+      registers,
+      collect() {
+        for (const [pool, counts] of connections())
+          for (const [state, count] of Object.entries(counts)) this.set({ pool, state }, count)
+      },
+    }),
+  ]
+  void gauges // the registry keeps them alive
+}
+
 /**
  * Registers the gauges for jobs and emails. Their values are read from the database, so they are
- * the same in all processes.
+ * the same in all processes. They have no values while it does not respond.
  */
 function watchWork(
   registers: Registry[],
@@ -111,7 +146,8 @@ function watchWork(
       labelNames: ['job'],
       registers,
       async collect() {
-        for (const [job, endedAt] of await succeededAt())
+        this.reset()
+        for (const [job, endedAt] of await succeededAt().catch(() => []))
           this.set({ job }, endedAt.getTime() / 1000)
       },
     }),
@@ -120,7 +156,9 @@ function watchWork(
       help: 'Emails that wait to be sent.',
       registers,
       async collect() {
-        this.set(await waitingMails())
+        const waiting = await waitingMails().catch(() => undefined)
+        if (waiting === undefined) this.remove()
+        else this.set(waiting)
       },
     }),
   ]
