@@ -60,28 +60,28 @@ test('while twelve clients order and the table of orders is locked, other calls 
     ),
   )
   ordering.catch(() => undefined)
-  while ((await lock.waiting()) < 8) await sleep(20)
-
-  const answers = []
-  for (let round = 0; round < 3; round += 1)
-    answers.push(
-      ...(await Promise.all([
+  try {
+    const hasRefusedOrder = () => server.log.some((it) => it['http.response.status_code'] === 503)
+    for (let round = 0; round < 5 || !hasRefusedOrder(); round += 1) {
+      while ((await lock.waiting()) < 8) await sleep(20)
+      const answers = await Promise.all([
         timed(server, profile, headers),
-        timed(server, round === 0 ? cold : `${cold}?tab=plans&round=${round}`),
+        timed(server, `${cold}?round=${round}`),
         timed(server, kept),
-      ])),
-    )
-  expect(answers.map((it) => it.status)).toEqual(answers.map(() => 200))
-  expect(Math.max(...answers.map((it) => it.ms)), JSON.stringify(answers)).toBeLessThan(withinMs)
-  expect((await fetch(`${server.opsOrigin}/readyz`)).status).toBe(200)
-  const { status, text } = await metricsOf(server)
-  expect(status).toBe(200)
-  expect(text).toMatch(/database_connections\{pool="requests",state="busy"\} [1-9]/)
-  const refused = server.log.filter((it) => it['http.response.status_code'] === 503)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(told.acknowledged.size).toBe(0)
-
-  await lock.release()
+      ])
+      for (const it of answers) expect(it).toMatchObject({ status: 200 })
+      expect(Math.max(...answers.map((it) => it.ms)), JSON.stringify(answers)).toBeLessThan(
+        withinMs,
+      )
+    }
+    expect((await fetch(`${server.opsOrigin}/readyz`)).status).toBe(200)
+    const { status, text } = await metricsOf(server)
+    expect(status).toBe(200)
+    expect(text).toMatch(/database_connections\{pool="requests",state="busy"\} [1-9]/)
+    expect(told.acknowledged.size).toBe(0)
+  } finally {
+    await lock.release()
+  }
   while (told.acknowledged.size < orderers) await Promise.race([sleep(20), ordering])
   isOver = true
   await ordering
