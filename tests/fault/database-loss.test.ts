@@ -57,10 +57,10 @@ const ways: Record<string, () => Promise<void>> = {
   },
 }
 
-test.each(Object.keys(ways))(
+test.for(Object.keys(ways))(
   `when %s ${losses} times under orders, no process ends and no connection leaks`,
   { timeout: 120_000 + losses * 30_000 },
-  async (way) => {
+  async (way, { annotate }) => {
     let isOver = false
     const ordering = Promise.all(
       Array.from({ length: clients }, (_, index) =>
@@ -85,8 +85,8 @@ test.each(Object.keys(ways))(
     isOver = true
     await ordering
 
-    expect(Math.max(...waits), `ms to the next order: ${waits}`).toBeLessThan(returnsWithinMs)
-    if (losses > 2) console.info(way, 'ms to the next order:', waits.join(' '))
+    await annotate(`${way}: ${waits.join(', ')} ms from its return to the next order`)
+    expect(Math.max(...waits)).toBeLessThan(returnsWithinMs)
     expect(await Promise.race([...servers.map((it) => it.ended), sleep(0)])).toBeUndefined()
     for (const { opsOrigin } of servers)
       await vi.waitFor(async () => expect(await requestConnections(opsOrigin)).toEqual(allIdle), {
