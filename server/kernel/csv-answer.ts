@@ -47,11 +47,12 @@ export async function answerCsv(
 const format = { record_delimiter: '\r\n' } as const
 
 /**
- * Puts an apostrophe before text that a spreadsheet would read as a formula. Numbers are unchanged.
- * Source: C20; OWASP CSV Injection.
+ * Puts an apostrophe before text that a spreadsheet would read as a formula, also if it starts with
+ * blanks or a full-width sign. Numbers are unchanged. Source: C20; OWASP CSV Injection.
  */
 function escapeCell(cell: Cell): string {
   if (cell === null) return ''
   const text = String(cell)
-  return /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  const isFormula = /^\s*[=+\-@]|^[\t\r\n]/.test(text.normalize('NFKC'))
+  return isFormula && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
 }
