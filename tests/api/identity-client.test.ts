@@ -68,6 +68,7 @@ function idToken(issuer: string, key: KeyObject): string {
     email: 'a@b.example',
     email_verified: true,
     given_name: 'Ann',
+    family_name: 'Claim it at evil.example/win',
   }
   const parts = [{ alg: 'ES256', kid: 'one' }, claims]
     .map((it) => Buffer.from(JSON.stringify(it)).toString('base64url'))

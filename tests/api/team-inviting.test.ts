@@ -84,6 +84,8 @@ test.each([
   [{ firstName: '   ' }, '/firstName', 'field.required'],
   [{ lastName: 'x'.repeat(51) }, '/lastName', 'field.too_long'],
   [{ firstName: 'Win at https://evil.example' }, '/firstName', 'field.option_unknown'],
+  [{ lastName: 'evil.example/win' }, '/lastName', 'field.option_unknown'],
+  [{ lastName: 'evil.com' }, '/lastName', 'field.option_unknown'],
   [{ role: 'OWNER' }, '/role', 'field.option_unknown'],
   [{ status: 'ACTIVE' }, '/status', 'field.unknown'],
 ])('an invitation with %j is rejected at %s', async (wrong, pointer, code) => {

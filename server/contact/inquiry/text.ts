@@ -1,3 +1,4 @@
+import { hasLink } from '#server/kernel/person-name.ts'
 import { refused, type Verdict } from './verdict.ts'
 
 interface Bounds {
@@ -7,9 +8,6 @@ interface Bounds {
 
 /** Control characters other than line breaks and tabs, and bidirectional overrides. */
 const forbidden = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
-/** A URL, or text that email programs turn into a link. */
-const link =
-  /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|xyz|top|site|online|shop|club|link|click|icu|vip|ru|cn|io)(?![\p{L}\p{N}])/iu
 
 /** Normalizes one line: NFC, trimmed, single spaces. Source: C12. */
 export function tidyLine(text: string): string {
@@ -37,7 +35,7 @@ export function lineOf(text: string, bounds: Bounds): Verdict<string> {
  */
 export function nameOf(text: string): Verdict<string> {
   const line = lineOf(text, { min: 1, max: 50 })
-  return 'value' in line && link.test(line.value) ? refused('field.text_not_allowed') : line
+  return 'value' in line && hasLink(line.value) ? refused('field.text_not_allowed') : line
 }
 
 /** Normalizes several lines of text and checks their length. */

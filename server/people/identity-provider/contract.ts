@@ -49,6 +49,7 @@ export type AccountNotice =
   | 'names-saved'
   | 'password-saved'
   | 'name-missing'
+  | 'name-link'
   | 'password-wrong'
   | 'password-locked'
   | 'password-short'

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import { type Locale, localeFacts } from '#config/locales.ts'
+import { isSafeName } from '#server/kernel/person-name.ts'
 import type { Identity } from '#server/people/account/service.ts'
 
 /** One-time values of a sign-in, created when it begins and checked when it ends. */
@@ -119,13 +120,19 @@ async function redeemCode(
     idToken: tokens.id_token,
     email: textOf(email),
     isEmailVerified: profile['email_verified'] === true,
-    firstName: textOf(firstName),
-    lastName: textOf(lastName),
+    firstName: nameOf(firstName),
+    lastName: nameOf(lastName),
   }
 }
 
 function textOf(claim: unknown): string | undefined {
   return typeof claim === 'string' ? claim : undefined
+}
+
+/** Ignores a name that emails to strangers must not include. */
+function nameOf(claim: unknown): string | undefined {
+  const name = textOf(claim)
+  return name !== undefined && isSafeName(name) ? name : undefined
 }
 
 /** Configures the client for the embedded provider, whose endpoints are known without discovery. */

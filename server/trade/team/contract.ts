@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
+import { isSafeName } from '#server/kernel/person-name.ts'
 
 /** Role of a member in the company, as the wire format spells it. Source: C11. */
 export const TeamRole = z.enum(['ADMIN', 'GENERAL', 'BASIC'])
@@ -49,16 +50,8 @@ export type TeamContact = z.infer<typeof TeamContact>
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 const email = z.string().trim().min(1).max(254).regex(emailPattern, 'field.email_invalid')
-/**
- * A name without control characters or URLs, because emails to strangers include it. Source: C12.
- */
-const name = z
-  .string()
-  .trim()
-  .normalize()
-  .min(1)
-  .max(50)
-  .refine((it) => !/\p{Cc}|:\/\/|www\./iu.test(it), 'field.option_unknown')
+/** A name that emails to strangers may include. Source: C12. */
+const name = z.string().trim().normalize().min(1).max(50).refine(isSafeName, 'field.option_unknown')
 
 /** Fields of a contact that an Admin sets. Source: spec §7 My team. */
 export const ContactFields = z.strictObject({

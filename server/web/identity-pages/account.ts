@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { isSafeName } from '#server/kernel/person-name.ts'
 import { accountClientId, providerPaths } from '#server/people/identity-provider/provider.ts'
 import { changeNames, changePassword } from '#server/people/identity-provider/service.ts'
 import { maxNameLength } from '#server/people/account/contract.ts'
@@ -70,14 +71,20 @@ async function saveNames(
   if (!signedIn) return response.redirect(303, providerPaths.account)
   const givenName = fieldOf(request, 'givenName', maxNameLength).trim()
   const familyName = fieldOf(request, 'familyName', maxNameLength).trim()
-  if (givenName === '' || familyName === '') {
+  const notice = nameFault(givenName, familyName)
+  if (notice) {
     const account = { ...signedIn.account, givenName, familyName }
-    const outcome = { notice: 'name-missing', status: 422 } as const
-    return sendAccount(dependencies, request, { ...signedIn, account, ...outcome })
+    return sendAccount(dependencies, request, { ...signedIn, account, notice, status: 422 })
   }
   const { subject } = signedIn.account
   await changeNames(dependencies.page, { subject, givenName, familyName })
   redirectToSaved(response, signedIn, 'names')
+}
+
+/** Rejects links, because invitations that the person sends to strangers include the name. */
+function nameFault(...names: readonly string[]): 'name-missing' | 'name-link' | undefined {
+  if (names.includes('')) return 'name-missing'
+  return names.every(isSafeName) ? undefined : 'name-link'
 }
 
 async function savePassword(
