@@ -108,10 +108,9 @@ test('a person changes their name and password; the account page links to the pa
   const saved = await walk.post(action, { ...fields, givenName: '健一', familyName: ' 高橋 ' })
   expect(saved.status).toBe(303)
   expect((await walk.follow(targetOf(saved))).answer?.text).toContain('value="健一"')
-  expect((await walk.post(action, { ...fields, givenName: '', familyName: 'x' })).status).toBe(422)
-  for (const link of ['https://evil.example/win', 'www.evil.example', 'evil.example/win'])
-    for (const name of ['givenName', 'familyName'])
-      expect((await walk.post(action, { ...fields, [name]: link })).status, link).toBe(422)
+  const links = [{ givenName: 'https://evil.example/win' }, { familyName: 'www.evil.example' }]
+  for (const it of [{ givenName: '' }, ...links])
+    expect((await walk.post(action, { ...fields, ...it })).status, JSON.stringify(it)).toBe(422)
 
   const password = action.replace('/names', '/password')
   const wrong = [

@@ -16,7 +16,7 @@ async function readBack(row: readonly Cell[]): Promise<string[]> {
   const columns = row.map((_, index) => `column ${index}`)
   await answerCsv({ request } as never, { name: 'x', columns, portions: portions() })
   for await (const chunk of bytes ?? []) chunks.push(chunk)
-  const rows = parse(Buffer.concat(chunks), { bom: true }) as string[][]
+  const rows = parse(Buffer.concat(chunks), { bom: true })
   return rows[1] ?? []
 }
 
