@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Route, routes } from '#config/routes.ts'
 import { chinaHost, outcome, rulesOn, visit } from './address-setup.ts'
 
 const none = rulesOn('none')
@@ -34,6 +35,24 @@ test.each([
 ])('%j is malformed: %s', (rawUrl) => {
   const found = visit(none, '', { rawUrl })
   expect(found).toMatchObject({ kind: 'problem', status: 400 })
+})
+
+// Source: https://vike.dev/pageContext.json
+test('a path for which Vike would respond with the data of a page is not found, whatever its parameters accept', () => {
+  const patterns = Object.values<Route>(routes).map((it) => it.path)
+  const withParameters = patterns.filter((it) => /[{*]/.test(it))
+  expect(withParameters.length).toBeGreaterThan(10)
+  for (const pattern of withParameters)
+    for (const name of ['index.pageContext.json', 'a.pageContext.json', 'a%2EpageContext.json']) {
+      const ending = pattern.replace(/(\{\w+\??\}|\*)$/, name)
+      for (const path of [
+        ending.endsWith(name) ? ending : `${ending}/${name}`,
+        `${pattern}/${name}`,
+      ])
+        expect(outcome(visit(none, `/en-int${path.replace(/\{\w+\??\}|\*/g, 'x')}`)), path).toBe(
+          '404 en-int',
+        )
+    }
 })
 
 test('the error page is in the language of the URL, or in the default language of the host if the URL contains none', () => {

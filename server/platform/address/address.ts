@@ -123,6 +123,8 @@ const temporary: ReadonlySet<AddressDecision> = new Set(['default-locale', 'host
 /** Maximum length of a name in a path, as in the contracts. */
 const maxNameLength = 100
 const maxLocaleLength = Math.max(...locales.map((it) => it.length + 1))
+/** Ending of the paths for which Vike responds with the data of a page instead of its HTML. */
+const pageDataEnding = '.pageContext.json'
 const noQuery: AddressQuery = { canonical: '', read: '', fixes: [] }
 
 /**
@@ -198,8 +200,12 @@ function targetOf(
   }
 }
 
-/** Returns the route of a path; undefined if a name in the path is longer than the API accepts. */
+/**
+ * Returns the route of a path; undefined if a name in the path is longer than the API accepts, or
+ * if Vike would not respond with HTML.
+ */
 function pageNamed(segments: readonly string[]): RouteMatch | undefined {
+  if (segments.at(-1)?.endsWith(pageDataEnding)) return undefined
   const match = routeOf(segments)
   const { rest: _, ...names } = match?.params ?? {}
   return Object.values(names).some((it) => it.length > maxNameLength) ? undefined : match
