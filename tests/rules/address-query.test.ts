@@ -17,6 +17,7 @@ test.each([
   ['a\u0000b\tc\u009fd', 'abcd'],
   ['e\u0001\u0301', 'é'],
   ['\u3000', ''],
+  ['a\u202eb\u2066c\u200bd\ufeff\u00ad', 'abcd'],
   ['x'.repeat(101), 'x'.repeat(100)],
   ['😀'.repeat(150), '😀'.repeat(100)],
   [`${'x'.repeat(99)} yz`, 'x'.repeat(99)],
@@ -31,7 +32,7 @@ test('a normalized keyword has at most 100 characters, and normalizing it again 
       const keyword = normalizedKeyword(text)
       expect(normalizedKeyword(keyword)).toBe(keyword)
       expect([...keyword].length).toBeLessThanOrEqual(100)
-      expect(keyword).not.toMatch(/\p{Cc}/u)
+      expect(keyword).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     }),
     { numRuns: 5000 },
   )
@@ -53,7 +54,7 @@ test('normalizing a query string a second time changes nothing', () => {
     '%',
   )
   const value = fc.oneof(
-    fc.constantFrom('', '1', '2', '0', 'a', '+', '%20', '%EF%BC%91', '"'),
+    fc.constantFrom('', '1', '2', '0', 'a', '+', '%20', '%EF%BC%91', '"', '+a', '%', 'a%+', '%zz'),
     fc.string({ maxLength: 3 }).map(encodeURIComponent),
   )
   const query = fc
@@ -65,7 +66,6 @@ test('normalizing a query string a second time changes nothing', () => {
       query,
       (name, text) => {
         const before = read(name, text)
-        if (!before) return
         const after = read(name, fixedQuery(text, before.fixes).slice(1))
         expect(after).toEqual({ ...before, fixes: [] })
       },
@@ -112,5 +112,26 @@ test('a parameter that the page does not read is ignored even if it cannot be de
     fixes: [],
     read: '?keyword=a&page=1',
   })
-  expect(read('marketplace-search', 'keyword=50%off&page=1')).toBeUndefined()
+})
+
+test('percent signs that encode nothing are part of the text', () => {
+  expect(read('marketplace-search', 'keyword=100%&page=1')).toEqual({
+    canonical: '?keyword=100%25&page=1',
+    read: '?keyword=100%25&page=1',
+    fixes: [],
+  })
+  expect(read('marketplace-search', 'keyword=%E6%97%A5%zz%C3+%41&page=1').read).toBe(
+    '?keyword=%E6%97%A5%25zz%25C3%20A&page=1',
+  )
+  expect(read('marketplace-news', 'page=%').fixes).toEqual(['page'])
+})
+
+test('a keyword with spaces around it is redirected to the keyword without them', () => {
+  for (const spaced of ['++Edge+', '%20Edge', 'Edge%E3%80%80']) {
+    const query = `keyword=${spaced}&page=2&utm_source=a`
+    const fixes = read('marketplace-search', query).fixes
+    expect(fixes, spaced).toEqual(['keyword'])
+    expect(fixedQuery(query, fixes)).toBe('?keyword=Edge&page=2&utm_source=a')
+  }
+  expect(read('marketplace-search', 'keyword=edge+link&page=1').fixes).toEqual([])
 })

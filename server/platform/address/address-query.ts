@@ -30,27 +30,22 @@ const keywordMaxLength = 100
 const nothing: AddressQuery = { canonical: '', read: '', fixes: [] }
 
 /**
- * Reads the parameters that a page uses; returns undefined if one of them cannot be decoded. The
- * page does not see any other parameters, so they never affect a cached page. For app pages the
- * result is empty: the shell of an app page is the same for every query string, and client code
- * reads the query string.
+ * Reads the parameters that a page uses. The page does not see any other parameters, so they never
+ * affect a cached page. For app pages the result is empty: the shell of an app page is the same for
+ * every query string, and client code reads the query string.
  * Source: C13, traps 20, 21, 28, 29.
  */
-export function addressQuery(route: Route, query: string): AddressQuery | undefined {
+export function addressQuery(route: Route, query: string): AddressQuery {
   if (
     route.rendering !== 'ssr' ||
     (!route.needsPage && (query === '' || route.keptQuery.length + route.readQuery.length === 0))
   )
     return nothing
-  try {
-    const pairs = pairsOf(query)
-    const fixes = fixesOf(route, pairs)
-    const kept = route.keptQuery.flatMap((name) => parametersOf(route, name, pairs))
-    const read = route.readQuery.flatMap((name) => parametersOf(route, name, pairs))
-    return { canonical: searchOf(kept), read: searchOf([...kept, ...read]), fixes }
-  } catch {
-    return undefined
-  }
+  const pairs = pairsOf(query)
+  const fixes = fixesOf(route, pairs)
+  const kept = route.keptQuery.flatMap((name) => parametersOf(route, name, pairs))
+  const read = route.readQuery.flatMap((name) => parametersOf(route, name, pairs))
+  return { canonical: searchOf(kept), read: searchOf([...kept, ...read]), fixes }
 }
 
 /**
@@ -79,11 +74,12 @@ export function redirectQuery({ keptQuery }: Pick<Route, 'keptQuery'>, query: st
 }
 
 /**
- * Normalizes a search keyword: NFKC, no control characters, at most 100 code points. Source: C13.
+ * Normalizes a search keyword: NFKC, no control or invisible format characters, such as those that
+ * reverse the direction of text; at most 100 code points. Source: C13.
  */
 export function normalizedKeyword(text: string): string {
   const plain = text
-    .replace(/\p{Cc}/gu, '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .normalize('NFKC')
     .trim()
   return plain.length <= keywordMaxLength
@@ -107,7 +103,8 @@ function fixesOf(route: Route, pairs: readonly Pair[]): QueryFix[] {
   const fixes: QueryFix[] = pageOf(pairs) === undefined ? ['page'] : []
   if (route.keptQuery.includes('keyword')) {
     const shapes = pairs.filter((it) => isShapeOf(it.key, 'keyword'))
-    if (shapes.length > 1 || shapes.some((it) => it.key !== 'keyword')) fixes.push('keyword')
+    if (shapes.length > 1 || shapes.some((it) => it.key !== 'keyword' || isSpaced(it.value)))
+      fixes.push('keyword')
   }
   return fixes
 }
@@ -127,6 +124,11 @@ function keywordOf(pairs: readonly Pair[]): string {
     : ''
 }
 
+function isSpaced(value: string): boolean {
+  const text = decoded(value)
+  return text !== text.trim()
+}
+
 /** True if the key is the parameter itself, or a list or object of that name. */
 function isShapeOf(key: string, name: string): boolean {
   return key === name || (key.startsWith(name) && key[name.length] === '[')
@@ -140,27 +142,22 @@ function pairsOf(query: string): Pair[] {
     .map((text) => {
       const sign = text.indexOf('=')
       const key = sign < 0 ? text : text.slice(0, sign)
-      return { text, key: decodedKey(key), value: sign < 0 ? '' : text.slice(sign + 1) }
+      return { text, key: decoded(key), value: sign < 0 ? '' : text.slice(sign + 1) }
     })
 }
 
-function decodedKey(key: string): string {
-  if (!key.includes('%')) return key
-  try {
-    return decoded(key)
-  } catch {
-    return key // not one of our parameters: keep it as sent
-  }
-}
-
 /**
- * Decodes a key or value.
- *
- * @throws URIError if the percent-encoding is not UTF-8
+ * Decodes a key or value. A percent sign that a visitor typed, and bytes that are not UTF-8, stay as
+ * they are.
  */
 function decoded(text: string): string {
-  const plain = text.replaceAll('+', ' ')
-  return plain.includes('%') ? decodeURIComponent(plain) : plain
+  return text.replaceAll('+', ' ').replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes)
+    } catch {
+      return bytes
+    }
+  })
 }
 
 /** Encodes characters that a Location header must not contain. */

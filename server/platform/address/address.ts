@@ -91,7 +91,6 @@ export function address(rules: AddressRules, request: AddressRequest): Address {
 
   const target = targetOf(rules, { kind, path, acceptLanguage: request.acceptLanguage })
   const query = target.match ? addressQuery(target.match.route, path.query) : noQuery
-  if (!query) return problem(400, target.locale)
 
   const place = placeOf(rules, target, kind)
   const decisions = [...target.decisions, ...query.fixes]
