@@ -4,6 +4,7 @@
  * indirectly.
  */
 import type { ComponentType } from 'react'
+import { isPageReloading, reloadAfterFailedLoads } from './reload-once.ts'
 
 interface IslandElement extends HTMLElement {
   ready?: Promise<void>
@@ -46,6 +47,7 @@ async function hydrateIsland(isle: IslandElement): Promise<void> {
     hydrate(isle, View)
     isle.dataset.state = 'on'
   } catch (error) {
+    if (isPageReloading()) return
     // replay the events anyway: links, forms and <details> work without React
     isle.dataset.state = 'off'
     reportError(error)
@@ -70,6 +72,8 @@ function onEvent(event: Event): void {
     event.stopImmediatePropagation()
   }
 }
+
+reloadAfterFailedLoads()
 
 for (const type of ['click', 'submit', 'focusin', 'keydown', 'pointerover'])
   document.addEventListener(type, onEvent, { capture: true, passive: false })

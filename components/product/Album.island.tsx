@@ -1,6 +1,7 @@
 import { css } from '@linaria/core'
 import { type MouseEvent, useState } from 'react'
 import { type IslandComponent, island } from '#components/islands/island.ts'
+import { isPageReloading } from '#components/islands/reload-once.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
 import { Picture } from '#components/ui/Picture.tsx'
@@ -29,7 +30,8 @@ const Album: IslandComponent<Props> = ({ pictures }) => {
       setViewer(() => viewerModule.AlbumViewer)
       setOpenIndex(index)
     } catch {
-      location.assign(href) // the viewer failed to load: let the link open the image file
+      // the viewer failed to load: let the link open the image file
+      if (!isPageReloading()) location.assign(href)
     }
   }
   return (

@@ -1,8 +1,5 @@
 import { loginHref, returnUrl } from './sso-links.ts'
-import { recall, remember } from './tab-memory.ts'
-
-const pauseMs = 60_000
-const startedAtKey = 'login_started_at'
+import { claimOncePerMinute } from './tab-memory.ts'
 
 /**
  * Redirects to the login after the API has responded with 401; the login returns to this page.
@@ -11,9 +8,7 @@ const startedAtKey = 'login_started_at'
  * Source: spec §7, trap 31.
  */
 export function redirectToLogin(callback: string = returnUrl(), now: number = Date.now()): boolean {
-  const startedAt = Number(recall(startedAtKey) ?? '0')
-  if (now - startedAt < pauseMs && now >= startedAt) return false
-  remember(startedAtKey, String(now))
+  if (!claimOncePerMinute('login_started_at', now)) return false
   location.assign(loginHref(callback))
   return true
 }

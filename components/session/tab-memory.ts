@@ -1,3 +1,5 @@
+const pauseMs = 60_000
+
 /** Values for which session storage could not be used, because it is blocked or full. */
 const memory = new Map<string, string>()
 
@@ -19,4 +21,14 @@ export function remember(key: string, text: string | null): void {
   } catch {
     if (text !== null) memory.set(key, text)
   }
+}
+
+/**
+ * Returns true at most once in 60 seconds for a key, and records when. Source: spec §9.
+ */
+export function claimOncePerMinute(key: string, now: number = Date.now()): boolean {
+  const last = Number(recall(key) ?? '0')
+  if (now - last < pauseMs && now >= last) return false
+  remember(key, String(now))
+  return true
 }

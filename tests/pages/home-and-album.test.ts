@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
@@ -101,6 +101,49 @@ test('screenshots can be opened enlarged and browsed by keyboard, and closing th
   await expectSoon(page.locator(album).nth(1)).toBeFocused()
   expect(said).toEqual([])
 })
+
+test('a page whose script cannot be loaded is reloaded once, and after that its links work without the script', async () => {
+  await using page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } })
+  const address = `${site.app.origin}/en-int/marketplace/product/edgelink-gateway`
+  await openWithoutLaterScripts(page, address)
+  const reloaded = page.waitForEvent('load')
+  await page.locator(album).nth(1).click()
+  await reloaded
+  await expectSoon(page).toHaveURL(address)
+
+  await page.locator(album).nth(1).click()
+  await expectSoon(page).toHaveURL(/\/media\//)
+})
+
+test('a page that the browser cannot remember having reloaded is not reloaded again and again', async () => {
+  await using page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await page.addInitScript(() =>
+    Object.defineProperty(self, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    }),
+  )
+  const address = `${site.app.origin}/en-int/marketplace/product/edgelink-gateway`
+  await openWithoutLaterScripts(page, address)
+  const reloaded = page.waitForEvent('load')
+  await page.locator(album).nth(1).click()
+  await reloaded
+  await page.locator(album).nth(1).click()
+  await expectSoon(page).toHaveURL(/\/media\//)
+})
+
+/** Opens a page of which only the scripts can be loaded that it starts with. */
+async function openWithoutLaterScripts(page: Page, address: string): Promise<void> {
+  const loaded = new Set<string>()
+  const add = (request: Request) => loaded.add(request.url())
+  page.on('request', add)
+  await page.goto(address, { waitUntil: 'load' })
+  page.off('request', add)
+  await page.route(/\/assets\/.*\.js$/, (route) =>
+    loaded.has(route.request().url()) ? route.continue() : route.abort(),
+  )
+}
 
 /** Advances the clock by the time that a banner is shown. */
 async function turns(page: Page): Promise<void> {

@@ -1,0 +1,34 @@
+import { claimOncePerMinute } from '#components/session/tab-memory.ts'
+
+const pauseMs = 60_000
+let isReloading = false
+
+/**
+ * Reloads the page if it asks for a script that a deployment has replaced. Reloads at most once in
+ * 60 seconds, also if the browser blocks session storage: then a page that was itself reloaded
+ * waits. Offline it stays: the page still works as plain HTML.
+ * Source: spec §4, trap 43.
+ */
+export function reloadAfterFailedLoads(): void {
+  addEventListener('vite:preloadError', () => {
+    if (isReloading || !navigator.onLine || isFreshReload()) return
+    isReloading = claimOncePerMinute('reloaded_at')
+    if (isReloading) location.reload()
+  })
+}
+
+/**
+ * True once the page is being reloaded. Code whose `import()` failed must then not navigate, because
+ * that would cancel the reload.
+ */
+export function isPageReloading(): boolean {
+  return isReloading
+}
+
+function isFreshReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return (
+    (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload' &&
+    performance.now() < pauseMs
+  )
+}
