@@ -34,6 +34,7 @@ const empty = css`
   border: 1px dashed ${color.edge};
   border-radius: ${radius.l};
   text-align: center;
+  overflow-wrap: anywhere;
   span {
     padding: ${space[4]};
     border-radius: ${radius.full};

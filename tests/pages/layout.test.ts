@@ -31,6 +31,24 @@ test.each(['en-int', 'ja-jp'])(
   },
 )
 
+test('on a phone no page is widened by a long word that a visitor searches for', async () => {
+  await using visit = await openVisit(site.browser, { viewport: { width: 375, height: 800 } })
+  const { page } = visit
+  for (const word of ['a'.repeat(100), 'W'.repeat(40)])
+    for (const path of [
+      `/marketplace/search?keyword=${word}&page=1`,
+      `/marketplace/search?keyword=${word}&page=9`,
+      `/marketplace/search?keyword=${word}&page=1&source=products`,
+      `/marketplace/news?page=1&keyword=${word}`,
+      `/marketplace/news?page=9&keyword=${word}`,
+      `/marketplace/training?keyword=${word}`,
+      `/marketplace/product/${word}`,
+    ]) {
+      await page.goto(`${site.app.origin}/en-int${path}`)
+      expect([path, await overflowOf(page)]).toEqual([path, 0])
+    }
+})
+
 test('every island starts without errors in the console', async () => {
   await using visit = await openVisit(site.browser)
   const { page, said } = visit
