@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Keyword } from '#server/content/search/contract.ts'
 import { highlightsOf } from '#server/content/search/highlights.ts'
 import { cutLookup, looseLookup, strictLookup } from '#server/content/search/lookup.ts'
 import { editDistance } from '#config/edit-distance.ts'
 import { correctedWord } from '#server/content/search/spelling.ts'
 import { foldedText, runsOf } from '#server/content/search/words.ts'
+
+test('a keyword has no control characters and no invisible format characters', () => {
+  expect(Keyword.parse(' edge\t\u200blink\u202e ')).toBe('edge link')
+})
 
 test('letter case, width, accents and the long-vowel mark make no difference', () => {
   for (const [one, other] of [

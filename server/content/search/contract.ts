@@ -5,14 +5,15 @@ import { operation, refusals, TextLanguage, WebsiteCode } from '#server/kernel/c
 export const keywordLength = 100
 
 /**
- * A normalized keyword: with folded character widths, without control characters, and truncated to
- * the maximum length. Source: C13.
+ * A normalized keyword: with folded character widths, without control and invisible format
+ * characters, and truncated to the maximum length. Source: C13.
  */
 export const Keyword = z.string().transform((text) =>
   cutTo(
     text
       .normalize('NFKC')
       .replace(/\p{Cc}+/gu, ' ')
+      .replace(/\p{Cf}/gu, '')
       .trim(),
     keywordLength,
   ),
