@@ -7,6 +7,7 @@ import { type Reload, watchConfig } from '#config/watch.ts'
 import { buildIfMissing } from '#server/commands/build.ts'
 import { FolderInUse } from '#server/platform/db/lock.ts'
 import { publicOriginOf, readEnvironment } from '#server/platform/env.ts'
+import { innermostCause } from '#server/platform/loggable-error.ts'
 import { createLogs, logConsole } from '#server/platform/log.ts'
 import { createOpsServer } from '#server/platform/ops/listener.ts'
 import { textsFolder } from '#server/platform/text/texts.ts'
@@ -137,7 +138,7 @@ function listen(server: Server, port: number, host?: string): Promise<void> {
 
 main().catch((error: unknown) => {
   // print the cause of a failed query: the error itself contains the query's values
-  const reason = error instanceof Error ? (error.cause ?? error) : error
+  const reason = error instanceof Error ? innermostCause(error) : error
   const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)
   process.stderr.write(`${text}\n`)
   process.exit(error instanceof FolderInUse ? exitInUse : 1)

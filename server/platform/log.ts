@@ -1,4 +1,7 @@
-import pino, { type Logger } from 'pino'
+import { hostname } from 'node:os'
+import pino, { type LogFn, type Logger } from 'pino'
+import { loggableError } from './loggable-error.ts'
+import { withoutPersonalData, withoutPersonalDataInLine } from './personal-data.ts'
 
 const redacted = [
   '*.token',
@@ -18,8 +21,13 @@ const redacted = [
 const batchLength = 32_768
 const batchMs = 500
 
-/** Fields that every line has. */
-const base = { 'service.name': 'marketplace', pid: process.pid }
+/** Fields that every line has. RELEASE is set by whoever builds the image. */
+const base = {
+  'service.name': 'marketplace',
+  'service.version': process.env['RELEASE'],
+  'host.name': hostname(),
+  pid: process.pid,
+}
 
 /** The two logs of a process. They write to one destination, in one format. */
 export interface Logs {
@@ -55,9 +63,21 @@ export function createLogs({ level, write }: Options): Logs {
     timestamp,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: redacted, censor: '[redacted]' },
-    serializers: { err: errorOf },
+    serializers: { err: loggableError },
+    hooks: { logMethod: setMessage, streamWrite: withoutPersonalDataInLine },
   }
   return { log: pino(options, destination), requestLog: createRequestLog(level, destination) }
+}
+
+/**
+ * Sets the message of a line with an error: without one, pino takes the error's own, which can be a
+ * query with its values.
+ */
+function setMessage(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+  const [fields, message, ...rest] = args as unknown[]
+  const error = fields instanceof Error ? fields : (fields as { err?: unknown } | null)?.err
+  if (typeof message === 'string' || error === undefined) return method.apply(this, args)
+  method.apply(this, [fields, loggableError(error).message, ...rest] as Parameters<LogFn>)
 }
 
 /** Creates only the log, for commands that handle no requests. */
@@ -125,27 +145,15 @@ function inBatches(
 /** Logs the output that libraries print to the console. */
 export function logConsole(log: Logger): void {
   console.error = (...words: unknown[]) =>
-    log.error(
-      { event: 'console', err: words.find((it) => it instanceof Error) },
-      words.map(String).join(' '),
-    )
-  console.warn = (...words: unknown[]) =>
-    log.warn({ event: 'console' }, words.map(String).join(' '))
-  console.log = (...words: unknown[]) => log.info({ event: 'console' }, words.map(String).join(' '))
+    log.error({ event: 'console', err: words.find((it) => it instanceof Error) }, textOf(words))
+  console.warn = (...words: unknown[]) => log.warn({ event: 'console' }, textOf(words))
+  console.log = (...words: unknown[]) => log.info({ event: 'console' }, textOf(words))
 }
 
-/**
- * Returns the loggable fields of an error. Omits the query and its values, which a database driver
- * adds to its errors.
- */
-function errorOf(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const cause = error.cause instanceof Error ? error.cause : undefined
-  const { code } = (cause ?? error) as { code?: unknown }
-  return {
-    type: error.name,
-    message: (cause ?? error).message,
-    stack: (cause ?? error).stack,
-    code,
-  }
+function textOf(words: readonly unknown[]): string {
+  return words
+    .map((it) =>
+      it instanceof Error ? loggableError(it).message : withoutPersonalData(String(it)),
+    )
+    .join(' ')
 }

@@ -4,6 +4,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 import { localeOfQuery } from './contexts.ts'
 import { sendProblem } from './problem-answer.ts'
+import { supportCodeOf } from '#server/kernel/request-id.ts'
 import { stateOf } from '#server/kernel/request-state.ts'
 
 interface Options {
@@ -36,12 +37,19 @@ export function problemHandler({ texts, log, origin }: Options): ErrorRequestHan
       isRead: request.method === 'GET' || request.method === 'HEAD',
     })
     state.problem = problem.code
-    if (problem.status >= 500)
+    if (problem.status >= 500 && !isExpected(problem))
       log.error({
         event: 'problem',
         'problem.code': problem.code,
         'request.id': state.id,
+        'support.code': supportCodeOf(state.id),
+        'http.route': state.route,
         err: problem.cause ?? error,
       })
   }
+}
+
+/** True for a refusal that an operator has asked for; its request has a log line of its own. */
+function isExpected({ code }: Problem): boolean {
+  return code === 'maintenance'
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { withoutPersonalData } from '#server/platform/personal-data.ts'
 import type { RequestLog } from '#server/platform/log.ts'
 import type { Metrics } from '#server/platform/ops/metrics.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
@@ -29,7 +30,7 @@ export function logRequest(
     'request.id': state.id,
     'trace.id': state.traceId,
     'http.request.method': request.method,
-    'url.path': pathWithoutQuery(request),
+    'url.path': loggablePath(request),
     'http.route': state.route,
     'http.response.status_code': status,
     aborted: response.destroyed && !response.writableFinished ? true : undefined,
@@ -48,14 +49,18 @@ function levelOf(status: number): 'info' | 'warn' | 'error' {
   return status === 401 || status === 403 || status === 429 ? 'warn' : 'info'
 }
 
+/** Lower-case letters, slashes and dashes contain neither an email address, a number nor a token. */
+const plainPath = /^[a-z/-]*$/
+
 /**
- * Returns the path without the query, which may contain text that a person typed. Queries are never
- * logged.
+ * Returns the path without personal data, and without the query, which may contain text that a
+ * person typed. Queries are never logged.
  */
-function pathWithoutQuery(request: IncomingMessage): string {
+function loggablePath(request: IncomingMessage): string {
   const url = (request as { originalUrl?: string }).originalUrl ?? request.url ?? ''
   const queryStart = url.indexOf('?')
-  return queryStart === -1 ? url : url.slice(0, queryStart)
+  const path = queryStart === -1 ? url : url.slice(0, queryStart)
+  return plainPath.test(path) ? path : withoutPersonalData(path)
 }
 
 function userFields({ user }: RequestState): Record<string, string | undefined> | undefined {

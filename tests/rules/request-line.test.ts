@@ -1,5 +1,7 @@
+import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { createLogs } from '#server/platform/log.ts'
+import { withoutPersonalData } from '#server/platform/personal-data.ts'
 
 function logged(level: string) {
   const lines: string[] = []
@@ -14,6 +16,7 @@ test('a request line has the same fields as any other log line', () => {
     ...(JSON.parse(it) as Record<string, unknown>),
     ts: '',
   }))
+  expect(fast).toMatchObject({ 'service.name': 'marketplace', 'host.name': hostname() })
   expect(lines[0]?.endsWith('}\n')).toBe(true)
   expect(Object.entries(fast ?? {})).toEqual(Object.entries(slow ?? {}))
 })
@@ -22,4 +25,17 @@ test('a request line below the log level is not written', () => {
   const { lines, requestLog } = logged('warn')
   requestLog('info', { event: 'http.request' })
   expect(lines).toEqual([])
+})
+
+test.each([
+  ['/zh-tw/marketplace/product/edge365-fleet', '/zh-tw/marketplace/product/edge365-fleet'],
+  ['/marketplace/api/v1/checkout/orders/M-2026-100002', undefined],
+  [
+    '/marketplace/api/v1/licenses/detail/MRD-DAYF-AQ7V-8QCB?a=b',
+    '/marketplace/api/v1/licenses/detail/[license …8QCB]',
+  ],
+  ['/en-int/marketplace/grace@kestrel.example', '/en-int/marketplace/[mail]'],
+  ['/sandbox-gateway/cs_8sKd02jfLq', '/sandbox-gateway/[token]'],
+])('the request line of %s has no license key, address or token', (path, logged = path) => {
+  expect(withoutPersonalData(path)).toBe(logged)
 })

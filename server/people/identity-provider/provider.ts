@@ -1,3 +1,4 @@
+import { withoutPersonalData } from '#server/platform/personal-data.ts'
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import {
@@ -113,7 +114,7 @@ export function createProvider(dependencies: Dependencies): Provider {
     log.error({ event: 'identity_provider.failed', err: error }),
   )
   const logRefusal = (_context: unknown, { message }: Error) =>
-    log.info({ event: 'identity_provider.refused', reason: message })
+    log.info({ event: 'identity_provider.refused', reason: withoutPersonalData(message) })
   provider
     .on('authorization.error', logRefusal)
     .on('grant.error', logRefusal)

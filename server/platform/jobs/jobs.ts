@@ -116,12 +116,12 @@ export async function openJobs(
 /**
  * Logs queue errors at most twice a minute, because without a database every worker reports them.
  */
-function logQueueErrors(log: Logger): (error: { message?: string }) => void {
+function logQueueErrors(log: Logger): (error: unknown) => void {
   let loggedAt = 0
-  return ({ message }) => {
+  return (error) => {
     if (Date.now() - loggedAt < errorLogIntervalMs) return
     loggedAt = Date.now()
-    log.error({ event: 'jobs.trouble' }, message)
+    log.error({ event: 'jobs.trouble', err: error })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/kernel/context.ts'
-import { withoutPersonalData } from './personal-data.ts'
+import { withoutPersonalData } from '#server/platform/personal-data.ts'
 import type { ClientLog } from './client-log-contract.ts'
 
 /**

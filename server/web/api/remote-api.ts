@@ -1,3 +1,4 @@
+import { loggableError } from '#server/platform/loggable-error.ts'
 import {
   type AnyContractProcedure,
   type AnyContractRouter,
@@ -72,7 +73,7 @@ async function answerRemotely(
   const startedAt = performance.now()
   const facts = { operation: path.join('.'), 'request.id': ctx.requestId, 'upstream.name': name }
   const answer = await send(path, input, ctx.requestId).catch((error: unknown) => {
-    const { status, message } = error as { status?: number; message: string }
+    const { status } = error as { status?: number }
     // log nothing while the breaker is open: no request was sent, and the opening was logged
     if (!(error instanceof BrokenCircuitError))
       ctx.log.warn({
@@ -80,7 +81,7 @@ async function answerRemotely(
         ...facts,
         'upstream.status': status,
         'upstream.ms': Math.round(performance.now() - startedAt),
-        reason: message,
+        reason: loggableError(error).message,
       })
     throw problemOf(error)
   })
