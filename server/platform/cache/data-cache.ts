@@ -55,14 +55,14 @@ const ignore = () => undefined
  */
 export function createDataCache({
   kinds,
-  now = Date.now,
+  now,
   onRead = ignore,
   onRefreshFailed = ignore,
 }: Options): DataCache {
   const stores = new Map(
     Object.entries(kinds).map(([kind, bounds]) => [
       kind,
-      createTagStore<unknown>({ ...bounds, now }),
+      createTagStore<unknown>({ ...bounds, ...(now ? { now } : {}) }),
     ]),
   )
   const loading = new Map<string, { ticket: number; promise: Promise<CachedValue<unknown>> }>()
@@ -102,13 +102,14 @@ export function createDataCache({
     stores,
     async read<V>(request: CachedReadRequest<V>) {
       const { kind, key } = request
-      const entry = storeOf(kind).get(key)
-      const status = entry === undefined ? 'miss' : entry.freshUntil > now() ? 'hit' : 'stale'
+      const store = storeOf(kind)
+      const entry = store.get(key)
+      const status = entry === undefined ? 'miss' : store.isFresh(entry) ? 'hit' : 'stale'
       onRead(kind, status)
       if (!entry) return load(request)
       if (status === 'stale') {
         load(request).catch((error: unknown) => {
-          if (request.isGone?.(error)) storeOf(kind).delete(key)
+          if (request.isGone?.(error)) store.delete(key)
           else onRefreshFailed(shownKey(kind, key), error)
         })
       }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { monotonicNow } from '#server/platform/time/monotonic.ts'
 
 /**
  * A point in time, expressed as the number of purges so far. A value that was read before a purge
@@ -15,7 +16,7 @@ export interface Lifetime {
   staleMs: number
 }
 
-/** A stored value. Times are milliseconds since the epoch. */
+/** A stored value. Times are those of `monotonicNow`, so that a clock change ages no entry. */
 export interface Entry<V> {
   value: V
   tags: readonly string[]
@@ -30,6 +31,8 @@ export interface Entry<V> {
 export interface TagStore<V> {
   /** Returns the entry while it is fresh or stale, and counts a hit. */
   get(key: string): Entry<V> | undefined
+  /** Returns true until the entry becomes stale. */
+  isFresh(entry: Entry<V>): boolean
   /**
    * Returns a ticket. Get one before you read a value: `set` discards the value if one of its tags
    * has been purged since.
@@ -63,7 +66,11 @@ interface Bounds {
  * Creates a least-recently-used store with a limit in bytes and an index from tags to keys. Tests
  * pass `now`.
  */
-export function createTagStore<V>({ maxBytes, maxEntries, now = Date.now }: Bounds): TagStore<V> {
+export function createTagStore<V>({
+  maxBytes,
+  maxEntries,
+  now = monotonicNow,
+}: Bounds): TagStore<V> {
   const keysOf = new Map<string, Set<string>>()
   const purgedAt = new LRUCache<string, Ticket>({ max: rememberedTags })
   let purges: Ticket = 0
@@ -87,6 +94,7 @@ export function createTagStore<V>({ maxBytes, maxEntries, now = Date.now }: Boun
       entry.hits += 1
       return entry
     },
+    isFresh: (entry) => entry.freshUntil > now(),
     ticket: () => purges,
     set(key, value, { tags, bytes, lifetime, ticket }) {
       if (ticket < forgottenBefore || tags.some((tag) => (purgedAt.get(tag) ?? 0) > ticket))

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Purge } from '#server/platform/cache/purge.ts'
 import { shownKey } from '#server/platform/cache/shown-key.ts'
+import { dateOfMonotonic } from '#server/platform/time/monotonic.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Services that the operators' listener uses. */
@@ -149,8 +150,8 @@ function listCaches({ stores }: Purge, { tag, kind }: { tag?: unknown; kind?: un
           tags,
           bytes,
           hits,
-          storedAt: new Date(storedAt).toISOString(),
-          freshUntil: new Date(freshUntil).toISOString(),
+          storedAt: dateOfMonotonic(storedAt).toISOString(),
+          freshUntil: dateOfMonotonic(freshUntil).toISOString(),
         })),
     }))
 }

@@ -62,7 +62,7 @@ export function createPageCache(dependencies: Dependencies): PageCache {
     if ((method !== 'GET' && method !== 'HEAD') || hasSession(request)) return undefined
     const address = pagesByAddress.get(addressOf(request))
     const entry = address && store.get(address.key)
-    if (!entry || entry.freshUntil <= Date.now()) return undefined
+    if (!entry || !store.isFresh(entry)) return undefined
     return { page: entry.value, headers: address.headers }
   }
 
@@ -112,7 +112,7 @@ export function createPageCache(dependencies: Dependencies): PageCache {
       const state = stateOf(request)
       const isPrivate = hasSession(request)
       const entry = isPrivate ? undefined : store.get(page.key)
-      state.cache = entry === undefined ? 'miss' : entry.freshUntil > Date.now() ? 'hit' : 'stale'
+      state.cache = entry === undefined ? 'miss' : store.isFresh(entry) ? 'hit' : 'stale'
       metrics.cacheRead('page', state.cache)
       if (!isPrivate && isEnabled())
         pagesByAddress.set(addressOf(request), { key: page.key, headers: page.headers })

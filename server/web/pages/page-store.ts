@@ -25,14 +25,8 @@ const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 
 /** Creates the page store. Its limit is the total size of the compressed pages. */
-export function createPageStore({
-  maxBytes,
-  now,
-}: {
-  maxBytes: number
-  now?: () => number
-}): PageStore {
-  return createTagStore<StoredPage>({ maxBytes, ...(now ? { now } : {}) })
+export function createPageStore({ maxBytes }: { maxBytes: number }): PageStore {
+  return createTagStore<StoredPage>({ maxBytes })
 }
 
 /** Compresses a page for the store. The thread pool does the work. */
@@ -52,8 +46,15 @@ export async function storedPageOf(
   return {
     etag: createHash('sha1').update(html).digest('base64url').slice(0, 20),
     ...about,
-    bodies: { br, gzip: gz },
+    bodies: { br: exactCopyOf(br), gzip: exactCopyOf(gz) },
   }
+}
+
+/** Copies a buffer into memory of its own: zlib's results are small slices of 64 kB each. */
+function exactCopyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 /** Returns the size of a page in the store, including an estimate for its metadata. */
