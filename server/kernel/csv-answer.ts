@@ -8,6 +8,7 @@ export type Cell = string | number | null
 export interface CsvFile {
   /** File name without extension: `2026-01-01_2026-03-31`. */
   name: string
+  /** Keys of the headings, in the namespace `downloads` of the texts. */
   columns: readonly string[]
   /** Batches of rows from the database; one is in memory at a time. */
   portions: AsyncIterable<readonly (readonly Cell[])[]>
@@ -19,17 +20,19 @@ const byteOrderMark = '﻿'
  * Sends a CSV file as an operation's response: UTF-8 with a byte order mark, with line endings and
  * quotes as in RFC 4180. The first batch is read before the response starts, so that an early
  * failure is returned as a problem; a later failure cuts the response short. The operation's output
- * is `FileAnswer`. Source: C20.
+ * is `FileAnswer`. The headings are in the language of the request. Source: C20.
  */
 export async function answerCsv(
   ctx: RequestContext,
   { name, columns, portions }: CsvFile,
 ): Promise<undefined> {
+  const { t } = ctx.texts.of(ctx.locale)
+  const headings = columns.map((it) => escapeCell(t(`downloads:columns.${it}`)))
   const rows = portions[Symbol.asyncIterator]()
   const first = await rows.next()
   async function* bytes() {
     try {
-      yield Buffer.from(byteOrderMark + stringify([columns.map(escapeCell)], format))
+      yield Buffer.from(byteOrderMark + stringify([headings], format))
       for (let portion = first; portion.done !== true; portion = await rows.next()) {
         const lines = portion.value.map((row) => row.map(escapeCell))
         if (lines.length > 0) yield Buffer.from(stringify(lines, format))

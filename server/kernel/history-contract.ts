@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { refusals } from './contract.ts'
+import { refusals, WebsiteCode } from './contract.ts'
 
 /**
  * First and last day of a history, both included, in the time zone of the company's region. By
@@ -8,6 +8,8 @@ import { refusals } from './contract.ts'
 export const Days = z.object({
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
+  /** Site whose language names, headings and words are in. */
+  websiteCode: WebsiteCode.optional(),
 })
 export type Days = z.infer<typeof Days>
 

@@ -202,7 +202,7 @@ test('the history is paged, rejects a start date too far back and can be downloa
   ).toBe(true)
   expect(file.text.trimEnd().split('\r\n')).toHaveLength(all.totalItems + 1)
   expect(file.text).toContain(
-    `,transfer,,USD,-70.00,${day(1)},Formosa Precision Tools Vietnam,林怡君\r\n`,
+    `,Transferred,,USD,-70.00,${day(1)},Formosa Precision Tools Vietnam,林怡君\r\n`,
   )
 })
 

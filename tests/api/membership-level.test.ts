@@ -226,8 +226,8 @@ test('a company sees its level, the thresholds of all levels and the orders that
   expect(file.headers['content-disposition']).toContain('2026-10-01_2026-10-31.csv')
   expect(file.text).toBe(
     '\uFEFFDate,Action,Order number,Currency,Amount,Level before,Level,Level start,Level end\r\n' +
-      `2026-10-05,LevelQuery,seen-2 ${companyId},GV,123456.00,SILVER,SILVER,2026-10-01,2028-09-30\r\n` +
-      `2026-10-01,UpgradeLevel,seen-1 ${companyId},GV,900000.00,REGULAR,SILVER,2026-10-01,2028-09-30\r\n`,
+      `2026-10-05,Amount counted,seen-2 ${companyId},GV,123456.00,Silver,Silver,2026-10-01,2028-09-30\r\n` +
+      `2026-10-01,Level raised,seen-1 ${companyId},GV,900000.00,Regular,Silver,2026-10-01,2028-09-30\r\n`,
   )
 })
 

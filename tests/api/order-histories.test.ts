@@ -29,6 +29,8 @@ const download = (who: Buyer, query: Record<string, string> = {}, path = 'order-
     `/marketplace/api/v1/profile/download/${path}?${new URLSearchParams({ startDate: today, endDate: today, ...query })}`,
     { headers: who.headers },
   )
+const rowsIn = (text: string) =>
+  parse(text, { bom: true, columns: true }) as Record<string, string>[]
 const numbersIn = ({ items }: { items: { orderNumber: string }[] }) =>
   items.map((it) => it.orderNumber)
 
@@ -53,7 +55,7 @@ test('orders are listed by date, newest first; General members see only their ow
         paymentType: 0,
         currency: 'USD',
         placedBy: '林怡君',
-        items: [{ partNumber: '980EDFMTM01', volume: 25 }],
+        items: [{ partNumber: '980EDFMTM01', volume: 1, capacity: 25 }],
       },
     ],
   })
@@ -63,6 +65,44 @@ test('orders are listed by date, newest first; General members see only their ow
     items: [],
     pageIndex: 9,
   })
+})
+
+test('the list and the CSV file tell how many pieces of each item were ordered', async () => {
+  const { orderNumber } = await buy(app, admin, {
+    items: [{ partNumber: '980MONBRS01' }],
+    quantity: 3,
+  })
+  const { body } = await list(admin, { pageSize: '1' })
+  expect(body).toMatchObject({
+    items: [
+      {
+        orderNumber,
+        items: [
+          { partNumber: '980EDFMTM01', volume: 3, capacity: 25 },
+          { partNumber: '980MONBRS01', volume: 3, capacity: 1 },
+        ],
+      },
+    ],
+  })
+  const rows = rowsIn((await download(admin, { websiteCode: 'en-tw' })).text)
+  expect(rows.filter((it) => it['Order number'] === orderNumber)).toMatchObject([
+    { 'Part number': '980EDFMTM01', Volume: '3', Capacity: '25', 'Order total': '7188.00' },
+    { 'Part number': '980MONBRS01', Volume: '3', Capacity: '1', 'Order total': '' },
+  ])
+})
+
+test('the headings and words of a CSV file are in the language of the site', async () => {
+  const { orderNumber } = await buy(app, admin)
+  const [row] = rowsIn((await download(admin, { websiteCode: 'zh-tw' })).text)
+  expect(row).toMatchObject({
+    訂單編號: orderNumber,
+    狀態: '已完成',
+    進度: '已完成',
+    付款方式: '禮品值',
+    類型: '購買產品',
+  })
+  const open = await download(admin, { websiteCode: 'ja-jp' }, 'uncompleted-accumulated-orders')
+  expect(open.text.split('\r\n')[0]).toBe('\uFEFFご注文番号,日付,状況,進捗,通貨,金額')
 })
 
 test('an invalid date range is rejected', async () => {
@@ -114,16 +154,14 @@ test('the history downloads as CSV with a file name, a BOM, CRLF lines and no sp
   })
   expect([...body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(text).toContain('\r\n')
-  const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
-  expect(rows.find((it) => it['orderNumber'] === orderNumber)).toMatchObject({
-    placedOn: today,
-    amount: '-12.50',
-    item: `'=cmd|"x"`,
-    volume: '25',
+  expect(rowsIn(text).find((it) => it['Order number'] === orderNumber)).toMatchObject({
+    Date: today,
+    'Order total': '-12.50',
+    Item: `'=cmd|"x"`,
   })
   expect((await download(general)).text).not.toContain(orderNumber)
   const open = await download(admin, {}, 'uncompleted-accumulated-orders')
-  expect(open.text.split('\r\n')[0]).toBe('﻿orderNumber,placedOn,status,progress,currency,amount')
+  expect(open.text.split('\r\n')[0]).toBe('\uFEFFOrder number,Date,Status,Progress,Currency,Amount')
 })
 
 test('a download of fifty thousand orders is complete and needs less than 150 MB of memory', async () => {

@@ -1,3 +1,4 @@
+import type { Texts } from '#config/texts.ts'
 import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
@@ -6,7 +7,6 @@ import { productCurrency } from '#server/platform/money/product-currency.ts'
 import { type Period, periodOf } from '#server/kernel/period.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import type { GiftValueExpiringInfo } from './contract.ts'
-import { giftStatus } from './status.ts'
 import {
   countMovements,
   findNextExpiry,
@@ -62,14 +62,14 @@ export function downloadGiftValueHistories(ctx: CompanyContext, days: Days): Pro
   const { company } = ctx
   const period = periodOf(ctx.config, { asked: days, company, now: ctx.now })
   const columns = [
-    'Date',
-    'Status',
-    'Order number',
-    'Currency',
-    'Amount',
-    'Expiry date',
-    'Company',
-    'Person',
+    'date',
+    'status',
+    'orderNumber',
+    'currency',
+    'amount',
+    'expiryDate',
+    'company',
+    'person',
   ]
   return answerCsv(ctx, {
     name: `${period.startDate}_${period.endDate}`,
@@ -79,10 +79,11 @@ export function downloadGiftValueHistories(ctx: CompanyContext, days: Days): Pro
 }
 
 async function* portionsOf(
-  { db }: RequestContext,
+  { db, texts, locale }: RequestContext,
   companyId: string,
   { from, until, timeZone }: Period,
 ): AsyncGenerator<Cell[][]> {
+  const { t } = texts.of(locale)
   let last: MovementRow | undefined
   do {
     const rows = await listMovements(db, {
@@ -92,21 +93,17 @@ async function* portionsOf(
       limit: portionSize,
       ...(last ? { after: last.movement } : {}),
     })
-    yield rows.map((it) => cellsOf(it, timeZone))
+    yield rows.map((it) => cellsOf(t, it, timeZone))
     last = rows.length === portionSize ? rows.at(-1) : undefined
   } while (last)
 }
 
-const statusNames = Object.fromEntries(
-  Object.entries(giftStatus).map(([name, code]) => [code, name]),
-)
-
-function cellsOf(row: MovementRow, timeZone: string): Cell[] {
+function cellsOf(t: Texts['t'], row: MovementRow, timeZone: string): Cell[] {
   const { date, status, orderNumber, currency, amount, expiryDate, counterpart, person } =
     toGiftValueView(row)
   return [
     dayIn(timeZone, new Date(date)),
-    statusNames[status] ?? '',
+    t(`downloads:giftStatuses.${status}`),
     orderNumber,
     currency,
     decimalOf(amount),

@@ -75,15 +75,15 @@ export function downloadAccumulatedHistories(ctx: CompanyContext, days: Days): P
   const { company } = ctx
   const period = periodOf(ctx.config, { asked: days, company, now: ctx.now })
   const columns = [
-    'Date',
-    'Action',
-    'Order number',
-    'Currency',
-    'Amount',
-    'Level before',
-    'Level',
-    'Level start',
-    'Level end',
+    'date',
+    'action',
+    'orderNumber',
+    'currency',
+    'amount',
+    'levelBefore',
+    'level',
+    'levelStart',
+    'levelEnd',
   ]
   return answerCsv(ctx, {
     name: `${period.startDate}_${period.endDate}`,
@@ -93,11 +93,15 @@ export function downloadAccumulatedHistories(ctx: CompanyContext, days: Days): P
 }
 
 async function* portionsOf(
-  { config, db }: RequestContext,
+  { config, db, texts, locale }: RequestContext,
   companyId: string,
   { from, until, timeZone }: Period,
 ): AsyncGenerator<Cell[][]> {
-  const codeOf = (memberType: number) => config.membership.levels[memberType]?.code ?? ''
+  const { t } = texts.of(locale)
+  const levelName = (memberType: number) => {
+    const code = config.membership.levels[memberType]?.code
+    return code === undefined ? null : t(`account:levels.${code}`)
+  }
   let last: ChangeRow | undefined
   do {
     const rows = await listChanges(db, {
@@ -109,12 +113,12 @@ async function* portionsOf(
     })
     yield rows.map((it) => [
       dayIn(timeZone, it.at),
-      it.action,
+      t(`downloads:actions.${it.action}`),
       it.orderNumber,
       it.currency,
       decimalOf(it.amountMinor),
-      codeOf(it.memberTypeBefore),
-      codeOf(it.memberType),
+      levelName(it.memberTypeBefore),
+      levelName(it.memberType),
       it.startsOn,
       it.endsOn,
     ])

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operation, WebsiteCode } from '#server/kernel/contract.ts'
+import { operation } from '#server/kernel/contract.ts'
 import { FileAnswer, fileSpec } from '#server/kernel/file-answer.ts'
 import { Days, historyPage, historyRefusals, PageOfDays } from '#server/kernel/history-contract.ts'
 import { orderStatuses } from '#server/trade/order/order-contract.ts'
@@ -23,7 +23,16 @@ export const OrderHistoryItem = z.strictObject({
   currency: z.string(),
   amount: Amount,
   placedBy: z.string(),
-  items: z.array(z.strictObject({ partNumber: z.string(), item: z.string(), volume: z.int() })),
+  items: z.array(
+    z.strictObject({
+      partNumber: z.string(),
+      item: z.string(),
+      /** Number of pieces in the whole order. */
+      volume: z.int(),
+      /** Capacity of one piece; null if it has none. */
+      capacity: z.int().nullable(),
+    }),
+  ),
 })
 export type OrderHistoryItem = z.infer<typeof OrderHistoryItem>
 
@@ -52,7 +61,7 @@ export const orderHistory = {
       description:
         'Lists the orders of a period, newest first. Days are in the time zone of the region.',
     })
-    .input(PageOfDays.extend({ websiteCode: WebsiteCode.optional() }))
+    .input(PageOfDays)
     .output(historyPage(OrderHistoryItem))
     .errors(historyRefusals),
   open: operation({ access: 'order.view', company: 'acting', example: {} })
@@ -72,9 +81,12 @@ export const orderHistory = {
       path: '/profile/download/order-histories',
       tags,
       summary: 'Download orders as CSV',
+      description:
+        'The file has a row for each item. The total of an order is in its first row only. ' +
+        'Headings and words are in the language of `websiteCode`.',
       spec: fileSpec('text/csv'),
     })
-    .input(Days.extend({ websiteCode: WebsiteCode.optional() }))
+    .input(Days)
     .output(FileAnswer)
     .errors(historyRefusals),
   downloadOpen: operation({ access: 'export', company: 'acting', example: {} })

@@ -1,5 +1,5 @@
-import type { Locale } from '#config/locales.ts'
 import type { Permission } from '#config/permissions.ts'
+import type { Texts } from '#config/texts.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
@@ -20,9 +20,6 @@ interface Page<T> {
   totalItems: number
   items: T[]
 }
-interface SiteQuery {
-  websiteCode?: Locale | undefined
-}
 
 /**
  * Lists the orders of a period: those of the company, or only the caller's own if the caller may
@@ -32,7 +29,7 @@ interface SiteQuery {
  */
 export async function orderHistories(
   ctx: CompanyContext,
-  query: PageOfDays & SiteQuery,
+  query: PageOfDays,
 ): Promise<Page<OrderHistoryItem>> {
   const { filter } = selectOrders(ctx, query, 'order.view')
   return pageOf(ctx, filter, query, (it) => toHistoryItemView(it, query.websiteCode))
@@ -49,45 +46,47 @@ export async function openOrders(ctx: CompanyContext, query: PageOfDays): Promis
 }
 
 /**
- * Sends a CSV file with all orders that `orderHistories` would list.
+ * Sends a CSV file with all orders that `orderHistories` would list. The file has a row for each
+ * item. Only the first row of an order has its total, so that a spreadsheet adds it up once.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch`
  */
-export async function downloadOrders(
-  ctx: CompanyContext,
-  query: Days & SiteQuery,
-): Promise<undefined> {
+export async function downloadOrders(ctx: CompanyContext, query: Days): Promise<undefined> {
   const { filter, period } = selectOrders(ctx, query, 'export')
   const columns = [
     'orderNumber',
-    'placedOn',
+    'date',
     'status',
     'progress',
-    'transactionType',
-    'paymentType',
+    'type',
+    'payment',
     'currency',
-    'amount',
-    'placedBy',
+    'total',
+    'orderedBy',
+    'partNumber',
     'item',
     'volume',
+    'capacity',
   ]
-  const row = (it: ListedOrder): Cell[] => {
-    const { items, placedAt, amount, ...item } = toHistoryItemView(it, query.websiteCode)
-    return [
-      item.orderNumber,
-      dayIn(period.timeZone, new Date(placedAt)),
-      item.status,
-      item.progress,
-      item.transactionType,
-      item.paymentType,
-      item.currency,
-      decimalOf(amount),
-      item.placedBy,
-      items.map((line) => line.item).join('; '),
-      items[0]?.volume ?? null,
-    ]
+  const { t } = ctx.texts.of(ctx.locale)
+  const toRows = (listed: ListedOrder): Cell[][] => {
+    const order = toHistoryItemView(listed, query.websiteCode)
+    return order.items.map(({ partNumber, item, volume, capacity }, index) => [
+      order.orderNumber,
+      dayIn(period.timeZone, new Date(order.placedAt)),
+      ...stateCells(t, order),
+      t(`downloads:types.${order.transactionType}`),
+      t(`downloads:payments.${order.paymentType}`),
+      order.currency,
+      index === 0 ? decimalOf(order.amount) : null,
+      order.placedBy,
+      partNumber,
+      item,
+      volume,
+      capacity,
+    ])
   }
-  return download(ctx, { filter, period, columns, row })
+  return download(ctx, { filter, period, columns, toRows })
 }
 
 /**
@@ -97,19 +96,32 @@ export async function downloadOrders(
  */
 export async function downloadOpenOrders(ctx: CompanyContext, query: Days): Promise<undefined> {
   const { filter, period } = selectOrders(ctx, query, 'export')
-  const row = (it: ListedOrder): Cell[] => {
-    const { orderNumber, placedAt, status, progress, currency, amount } = toOpenOrderView(it)
+  const { t } = ctx.texts.of(ctx.locale)
+  const toRows = (listed: ListedOrder): Cell[][] => {
+    const order = toOpenOrderView(listed)
     return [
-      orderNumber,
-      dayIn(period.timeZone, new Date(placedAt)),
-      status,
-      progress,
-      currency,
-      decimalOf(amount),
+      [
+        order.orderNumber,
+        dayIn(period.timeZone, new Date(order.placedAt)),
+        ...stateCells(t, order),
+        order.currency,
+        decimalOf(order.amount),
+      ],
     ]
   }
-  const columns = ['orderNumber', 'placedOn', 'status', 'progress', 'currency', 'amount']
-  return download(ctx, { filter: { ...filter, openIn: stillOpen }, period, columns, row })
+  const columns = ['orderNumber', 'date', 'status', 'progress', 'currency', 'amount']
+  return download(ctx, { filter: { ...filter, openIn: stillOpen }, period, columns, toRows })
+}
+
+/** Returns the cells for an order's status and progress. */
+function stateCells(
+  t: Texts['t'],
+  { status, progress }: Pick<OpenOrder, 'status' | 'progress'>,
+): Cell[] {
+  return [
+    t(`paper:statuses.${status}`),
+    progress === null ? null : t(`downloads:progress.${progress}`),
+  ]
 }
 
 function selectOrders(
@@ -148,13 +160,14 @@ async function pageOf<T>(
 interface Download {
   filter: OrderFilter
   period: Period
+  /** Keys of the headings in the namespace `downloads`. */
   columns: readonly string[]
-  row: (it: ListedOrder) => Cell[]
+  toRows: (it: ListedOrder) => Cell[][]
 }
 
 function download(
   ctx: CompanyContext,
-  { filter, period, columns, row }: Download,
+  { filter, period, columns, toRows }: Download,
 ): Promise<undefined> {
   async function* portions() {
     for (let after: { placedAt: Date; orderNumber: string } | undefined, isMore = true; isMore;) {
@@ -162,7 +175,7 @@ function download(
         limit: portionSize,
         ...(after ? { after } : {}),
       })
-      yield orders.map(row)
+      yield orders.flatMap(toRows)
       after = orders.at(-1)?.order
       isMore = orders.length === portionSize
     }

@@ -180,11 +180,11 @@ export function toHistoryItemView(
     currency,
     amount,
     placedBy: fullName(names),
-    // an item without a capacity shows its quantity as its volume
     items: lines.map(({ partNumber, name, capacity, quantity }) => ({
       partNumber,
       item: inLocale(name, locale),
-      volume: capacity ?? quantity,
+      volume: quantity,
+      capacity,
     })),
   }
 }
