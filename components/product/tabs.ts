@@ -42,6 +42,14 @@ interface RequestedPage {
 }
 
 /**
+ * Returns the id or alias of a product in its own case: ids are in upper case, aliases in lower
+ * case. Addresses may spell either differently.
+ */
+export function spelledName(id: string): string {
+  return /^p[0-9]{4}$/i.test(id) ? id.toUpperCase() : id.toLowerCase()
+}
+
+/**
  * Returns the path that a requested page redirects to; undefined if no redirect is needed. An id
  * redirects to the alias. An unknown tab, or a tab without content, redirects to the overview.
  */

@@ -7,6 +7,8 @@ import { visitorOf } from '#tests/support/client.ts'
 import { headOf } from '#tests/support/head.ts'
 
 const category = '/marketplace/category'
+/** PUBLIC_ORIGIN of the application under test. */
+const site = 'http://localhost:3000'
 
 let app: TestApp
 beforeAll(async () => {
@@ -67,6 +69,9 @@ test('old and alternative URLs of category pages redirect permanently, in one st
     ['energy/energy-electricity', 'energy-monitoring/energy-electricity'],
     ['energy-electricity', 'energy-monitoring/energy-electricity'],
     ['energy-insight', 'energy#energy-insight'],
+    ['Energy', 'energy'],
+    ['Energy/ENERGY-Electricity', 'energy-monitoring/energy-electricity'],
+    ['whatever?categoryCode=EDGE-AI', 'edge-ai'],
     ['energy-insight?utm_source=fair', 'energy?utm_source=fair#energy-insight'],
     ['whatever?categoryCode=edge-ai', 'edge-ai'],
     ['edge?categoryCode=no-such', 'edge'],
@@ -77,22 +82,24 @@ test('old and alternative URLs of category pages redirect permanently, in one st
   for (const [from, to] of leads) {
     expect([from, await answered(`/ja-jp${category}/${from}`)]).toEqual([
       from,
-      `301 /ja-jp${category}/${to}`,
+      `301 ${site}/ja-jp${category}/${to}`,
     ])
     expect([to, await answered(`/ja-jp${category}/${to.replace(/#.*/, '')}`)]).toEqual([to, '200'])
   }
 })
 
 test('legacy paths redirect to their new pages, which can differ by site', async () => {
-  expect(await answered(`/en-int${category}/software`)).toBe(`301 /en-int${category}/iot-platform`)
+  expect(await answered(`/en-int${category}/software`)).toBe(
+    `301 ${site}/en-int${category}/iot-platform`,
+  )
   expect(await answered(`/en-int${category}/SOFTWARE/OEE`)).toBe(
-    `301 /en-int${category}/production-performance`,
+    `301 ${site}/en-int${category}/production-performance`,
   )
   expect(await answered(`/zh-tw${category}/software/carbon`)).toBe(
-    `301 /zh-tw${category}/carbon-esg`,
+    `301 ${site}/zh-tw${category}/carbon-esg`,
   )
   expect(await answered(`/zh-cn${category}/software/carbon`)).toBe(
-    `301 /zh-cn${category}/dual-carbon`,
+    `301 ${site}/zh-cn${category}/dual-carbon`,
   )
   expect(await answered(`/zh-cn${category}/academy`)).toBe(
     '301 https://www.ziwu.example/zh-cn/academy',

@@ -91,6 +91,11 @@ test('each level of the partner program has a page, and an unknown level has non
   expect((await app.http.get(`/en-int${pages.program}/certified`)).text).toMatch(
     /<dt>Revenue in USD<\/dt><dd>40,000<\/dd>/,
   )
+  const { status, headers } = await app.http.get(`/en-int${pages.program}/Certified`)
+  expect([status, headers.location]).toEqual([
+    301,
+    `http://localhost:3000/en-int${pages.program}/certified`,
+  ])
   expect((await app.http.get(`/en-int${pages.program}/registered`)).text).toContain(
     'No conditions to begin with',
   )

@@ -32,6 +32,14 @@ test.each(locales)(
   },
 )
 
+test('a path that spells a resource in another case redirects to it', async () => {
+  const { status, headers } = await app.http.get(`/ja-jp${materials}/Edge365-Fleet-DAIRY-group`)
+  expect([status, headers.location]).toEqual([
+    301,
+    `http://localhost:3000/ja-jp${materials}/edge365-fleet-dairy-group`,
+  ])
+})
+
 test('a resource that is unknown or belongs to another site has no page', async () => {
   for (const path of [
     '/en-int/marketplace/materials/no-such-thing',

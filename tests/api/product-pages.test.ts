@@ -4,6 +4,8 @@ import { startApp } from '#tests/support/app.ts'
 import { headOf } from '#tests/support/head.ts'
 
 const product = '/marketplace/product'
+/** PUBLIC_ORIGIN of the application under test. */
+const site = 'http://localhost:3000'
 
 test('the id of a product, an unknown tab and an empty tab redirect permanently, in one step', async () => {
   await using app = await startApp()
@@ -13,6 +15,8 @@ test('the id of a product, an unknown tab and an empty tab redirect permanently,
       `/en-int${product}/P2001/pricing-details`,
       `/en-int${product}/edgelink-gateway/pricing-details`,
     ],
+    [`/en-int${product}/EDGELINK-GATEWAY`, `/en-int${product}/edgelink-gateway`],
+    [`/en-int${product}/p2001`, `/en-int${product}/edgelink-gateway`],
     [`/zh-tw${product}/edgelink-gateway/no-such-page`, `/zh-tw${product}/edgelink-gateway`],
     [`/zh-tw${product}/edgelink-gateway/docs/more/of/it`, `/zh-tw${product}/edgelink-gateway`],
     [`/en-int${product}/pp-15-panel-pc/pricing-details`, `/en-int${product}/pp-15-panel-pc`],
@@ -31,11 +35,24 @@ test('the id of a product, an unknown tab and an empty tab redirect permanently,
     expect({ from, status, to: headers.location, text }).toEqual({
       from,
       status: 301,
-      to,
+      to: site + to,
       text: '',
     })
     expect(headers['cache-control']).toBe('public, max-age=86400')
     expect((await app.http.get(to)).status, to).toBe(200)
+  }
+})
+
+test('a path with other mistakes beside the case of its product is redirected once', async () => {
+  await using app = await startApp()
+  const leads: [from: string, to: string][] = [
+    [`/en-int${product}/Edgelink-Gateway/Docs`, `/en-int${product}/edgelink-gateway/docs`],
+    [`/EN_INT${product}/p2001/Docs/?a=b`, `/en-int${product}/edgelink-gateway/docs?a=b`],
+    [`/en_int${product}/edgelink-gateway`, `/en-int${product}/edgelink-gateway`],
+  ]
+  for (const [from, to] of leads) {
+    const { status, headers } = await app.http.get(from)
+    expect([from, status, headers.location]).toEqual([from, 301, site + to])
   }
 })
 

@@ -5,6 +5,8 @@ import { visitorOf } from '#tests/support/client.ts'
 import { headOf } from '#tests/support/head.ts'
 
 const solutions = '/marketplace/solutions'
+/** PUBLIC_ORIGIN of the application under test. */
+const site = 'http://localhost:3000'
 
 let app: TestApp
 let rows: { code: string; websites: string[] }[]
@@ -48,34 +50,55 @@ test.each(['en-int', 'ja-jp', 'zh-cn'] as const)(
 
 test('the path of a solution below its category or group redirects to its own URL', async () => {
   expect(await answered(`/ja-jp${solutions}/site-energy/iso-50001`)).toBe(
-    `301 /ja-jp${solutions}/iso-50001`,
+    `301 ${site}/ja-jp${solutions}/iso-50001`,
   )
   expect(await answered(`/ja-jp${solutions}/energy-esg/iso-50001`)).toBe(
-    `301 /ja-jp${solutions}/iso-50001`,
+    `301 ${site}/ja-jp${solutions}/iso-50001`,
   )
   expect(await answered(`/ja-jp${solutions}/smart-spaces/iso-50001`)).toBe('404')
 })
 
 test('legacy paths redirect to their new pages in one step', async () => {
   expect(await answered(`/en-int${solutions}/energy-saving`)).toBe(
-    `301 /en-int${solutions}/site-energy`,
+    `301 ${site}/en-int${solutions}/site-energy`,
   )
   expect(await answered(`/en-int${solutions}/Smart-Factory/OEE`)).toBe(
-    `301 /en-int${solutions}/live-oee`,
+    `301 ${site}/en-int${solutions}/live-oee`,
   )
   // this path had two redirects in a row, which are stored as one
   expect(await answered(`/en-int${solutions}/net-zero`)).toBe(
-    `301 /en-int${solutions}/carbon-accounting`,
+    `301 ${site}/en-int${solutions}/carbon-accounting`,
   )
   expect(await answered(`/zh-cn${solutions}/carbon-management`)).toBe(
-    '301 /zh-cn/marketplace/category/dual-carbon',
+    `301 ${site}/zh-cn/marketplace/category/dual-carbon`,
   )
-  expect(await answered(`/en-int${solutions}/trial`)).toBe('301 /en-int/marketplace/free-trial')
+  expect(await answered(`/en-int${solutions}/trial`)).toBe(
+    `301 ${site}/en-int/marketplace/free-trial`,
+  )
   expect(await answered(`/en-int${solutions}/trial?utm_source=fair`)).toBe(
-    '301 /en-int/marketplace/free-trial?utm_source=fair',
+    `301 ${site}/en-int/marketplace/free-trial?utm_source=fair`,
   )
   // the legacy path of a subcategory is not redirected below /solutions
   expect(await answered(`/en-int${solutions}/software/oee`)).toBe('404')
+})
+
+// Source: traps 5 and 26
+test.each([
+  ['EN_INT/marketplace/solutions/oee/', 'en-int/marketplace/solutions/live-oee'],
+  ['ko-kr/marketplace//solutions/oee?a=b', 'en-kr/marketplace/solutions/live-oee?a=b'],
+  ['marketplace/Solutions/Live-OEE', 'en-int/marketplace/solutions/live-oee'],
+  ['ja-jp/marketplace/solutions/Live-OEE', 'ja-jp/marketplace/solutions/live-oee'],
+  ['ja-jp/marketplace/solutions/SITE-energy/ISO-50001', 'ja-jp/marketplace/solutions/iso-50001'],
+])('the path /%s, misspelled in several ways, is redirected once, to /%s', async (from, to) => {
+  const status = from.startsWith('marketplace') ? 302 : 301
+  expect(await answered(`/${from}`)).toBe(`${status} ${site}/${to}`)
+  expect(await answered(`/${to}`)).toBe('200')
+})
+
+test('the misspelled path of a solution that does not exist is not found without a redirect', async () => {
+  const { status, headers, text } = await app.http.get(`/JA_JP${solutions}/No-Such/`)
+  expect([status, headers.location, headers['cache-control']]).toEqual([404, undefined, 'no-store'])
+  expect(text).toContain('lang="ja')
 })
 
 test('a solution that is unknown, or hidden on the site, has no page', async () => {

@@ -4,7 +4,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import { address, type PageAddress } from '#server/platform/address/address.ts'
 import { stateOf } from '#server/kernel/request-state.ts'
 import { sendTooMany } from '#server/web/too-many-requests.ts'
-import { permanentRedirectCaching } from './caching.ts'
+import { addressRequestOf } from './address-request.ts'
 import type { PageCache } from './page-cache.ts'
 import { answerForm, answerReceipt, type PageForms, receiptOf } from './page-form.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type RenderServices,
   workshopPageRequest,
 } from './page-request.ts'
+import { answerRedirect } from './redirect-answer.ts'
 import type { RegionGuard } from './region-guard.ts'
 
 /** Dependencies for responding to page requests. */
@@ -39,18 +40,13 @@ interface Exchange {
 export function pageAnswers(services: PageServices): RequestHandler {
   return async (request, response, next) => {
     const exchange = { request, response }
-    const addressRequest = {
-      host: request.host, // from X-Forwarded-Host if a trusted proxy sent it
-      method: request.method,
-      rawUrl: request.originalUrl,
-      acceptLanguage: request.get('accept-language'),
-    }
+    const addressRequest = addressRequestOf(request)
     const decision = address(services.rules(), addressRequest)
     if (decision.kind === 'skip') {
       if (!services.workshopPaths.includes(request.path)) return next()
       return answer(services, exchange, workshopPageRequest(services, request))
     }
-    if (decision.kind === 'redirect') return redirect(services, exchange, decision)
+    if (decision.kind === 'redirect') return answerMoved(services, exchange, decision)
     const state = stateOf(request)
     state.locale = decision.locale
     if (decision.kind === 'problem') {
@@ -64,21 +60,19 @@ export function pageAnswers(services: PageServices): RequestHandler {
   }
 }
 
-function redirect(
-  { config }: PageServices,
-  { request, response }: Exchange,
-  { decisions, status, location }: Decided<'redirect'>,
-): void {
+/** Responds with a redirect, or with an error page if the redirect would lead to one. */
+async function answerMoved(
+  services: PageServices,
+  exchange: Exchange,
+  decision: Decided<'redirect'>,
+): Promise<void> {
+  const { request } = exchange
+  const failed = await answerRedirect(services, exchange, decision)
+  if (!failed) return
   const state = stateOf(request)
-  state.decisions = decisions
-  state.route = 'redirect'
-  response
-    .set({
-      'Cache-Control': status === 301 ? permanentRedirectCaching(config()) : 'no-store',
-      'X-Request-Id': state.id,
-      Vary: 'Accept-Language',
-    })
-    .redirect(status, location)
+  state.locale = failed.locale
+  state.route = 'problem'
+  await answer(services, exchange, problemPageRequest(services, request, failed))
 }
 
 /** Responds to a GET or HEAD request for a page or for the receipt of its form. */

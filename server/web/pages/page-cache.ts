@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { sessionCookie } from '#server/people/account/session.ts'
-import { maxAddressLength } from '#server/platform/address/address-path.ts'
 import type { RequestLog } from '#server/platform/log.ts'
 import { startState, stateOf } from '#server/kernel/request-state.ts'
 import { logRequest } from '#server/web/request-log.ts'
@@ -32,6 +31,11 @@ export interface PageCache {
   answerHit(request: IncomingMessage, response: ServerResponse): boolean
   /** Responds with a page from the store or the renderer. */
   answer(request: IncomingMessage, response: ServerResponse, page: PageRequest): Promise<void>
+  /**
+   * Returns the status of a page, and the URL to which its data redirects, without sending it. A
+   * page that is not in the store is rendered and stored.
+   */
+  peek(page: PageRequest): Promise<Pick<RenderedPage, 'status' | 'location'>>
   /** Forgets which URL shows which page. Call it when the address rules have changed. */
   forgetAddresses(): void
 }
@@ -50,11 +54,7 @@ export function createPageCache(dependencies: Dependencies): PageCache {
   const renders = createInFlightRenders(dependencies)
   const pagesByAddress = new LRUCache<string, AddressedPage>({ max: maxAddresses })
 
-  function addressOf({ headers, url }: IncomingMessage): string {
-    return hasProxy
-      ? [headers.host, headers['x-forwarded-host'], url].join(' ')
-      : `${headers.host}${url}`
-  }
+  const addressOf = (request: IncomingMessage) => addressKeyOf(request, hasProxy)
 
   /** Finds a fresh page in the store for a read without a session. */
   function findHit(request: IncomingMessage) {
@@ -74,17 +74,18 @@ export function createPageCache(dependencies: Dependencies): PageCache {
     await page.admit()
     const { stream, rendered } = renders.get(page)
     const result = await rendered
+    const outcome = outcomeOf(result, page)
     const encoding = encodingFor(request.headers['accept-encoding'])
     const headers = [
       ...page.headers,
       'X-Request-Id',
       stateOf(request).id,
       'Cache-Control',
-      cachingOf(config(), { status: result.status, isPrivate }),
-      ...renderHeaders(result, page),
+      cachingOf(config(), { ...outcome, isPrivate }),
+      ...renderHeaders({ ...result, ...outcome }, page),
     ]
     if (encoding) headers.push('Content-Encoding', encoding)
-    response.writeHead(result.status, headers)
+    response.writeHead(outcome.status, headers)
     if (request.method === 'HEAD') {
       response.end()
       return
@@ -126,8 +127,20 @@ export function createPageCache(dependencies: Dependencies): PageCache {
       })
     },
 
+    async peek(page) {
+      if (store.get(page.key)) return { status: 200 }
+      await page.admit()
+      return renders.get(page).rendered
+    },
+
     forgetAddresses: () => pagesByAddress.clear(),
   }
+}
+
+function addressKeyOf({ headers, url }: IncomingMessage, hasProxy: boolean): string {
+  return hasProxy
+    ? [headers.host, headers['x-forwarded-host'], url].join(' ')
+    : `${headers.host}${url}`
 }
 
 /**
@@ -138,9 +151,17 @@ function hasSession({ headers }: IncomingMessage): boolean {
   return headers.cookie?.includes(`${sessionCookie}=`) === true
 }
 
+/** Returns the status of a rendered page, and the final URL if it redirects. */
+function outcomeOf(
+  { status, location }: RenderedPage,
+  { redirectTo }: PageRequest,
+): { status: number; location?: string } {
+  return location === undefined ? { status } : redirectTo(location)
+}
+
 function renderHeaders(
-  { location, retryAfterSeconds }: RenderedPage,
-  { lang, redirectQuery }: PageRequest,
+  { location, retryAfterSeconds }: Pick<RenderedPage, 'location' | 'retryAfterSeconds'>,
+  { lang }: PageRequest,
 ): FlatHeaders {
   const headers: FlatHeaders = [
     'Content-Language',
@@ -150,17 +171,7 @@ function renderHeaders(
     'Content-Type',
     'text/html; charset=utf-8',
   ]
-  if (location !== undefined) headers.push('Location', withQuery(location, redirectQuery))
+  if (location !== undefined) headers.push('Location', location)
   if (retryAfterSeconds !== undefined) headers.push('Retry-After', String(retryAfterSeconds))
   return headers
-}
-
-/**
- * Adds the query to a redirect's target, unless the target has a query already or would become too
- * long. Source: trap 5.
- */
-function withQuery(location: string, query: string): string {
-  return location.includes('?') || location.length + query.length > maxAddressLength
-    ? location
-    : location.replace(/(?=#|$)/, () => query)
 }

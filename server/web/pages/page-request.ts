@@ -13,13 +13,15 @@ import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import { forEverybody, type RequestContext } from '#server/kernel/context.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
 import type { PageAddress } from '#server/platform/address/address.ts'
-import { addressPath } from '#server/platform/address/address-path.ts'
+import { addressPath, maxAddressLength } from '#server/platform/address/address-path.ts'
 import { redirectQuery } from '#server/platform/address/address-query.ts'
 import { type AddressRules, placeFor } from '#server/platform/address/address-rules.ts'
+import { type FinalLocation, finalLocation } from '#server/platform/address/final-location.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 import { stateOf } from '#server/kernel/request-state.ts'
 import type { FlatHeaders } from '#server/web/security-headers.ts'
 import { siteOf } from '#server/web/site.ts'
+import { addressRequestOf } from './address-request.ts'
 import type { PageDirectory, PlacedPage } from './page-directory.ts'
 import { findLinks } from './page-links.ts'
 import { renderDocument, type RenderedPage } from './render.ts'
@@ -31,8 +33,8 @@ export interface PageRequest {
   locale: Locale
   lang: string
   routeName: string
-  /** Query string to add if the page's data redirects: "", or a text that starts with "?". */
-  redirectQuery: string
+  /** Returns the final URL of a redirect to which the page's data leads. */
+  redirectTo: (target: string) => FinalLocation
   headers: FlatHeaders
   /** Counts a render; rejects if there were too many. */
   admit: () => Promise<unknown>
@@ -144,16 +146,28 @@ function createPageRequest(
   const { locale, routeName } = document
   const nonce = services.newNonce?.()
   const query = addressPath(request.originalUrl)?.query ?? ''
+  const queryOfTarget = route ? redirectQuery(route, query) : ''
   return {
     key,
     locale,
     lang: localeFacts[locale].htmlLang,
     routeName: routeName ?? 'problem',
-    redirectQuery: route ? redirectQuery(route, query) : '',
+    redirectTo: (target) =>
+      finalLocation(services.rules(), addressRequestOf(request), withQuery(target, queryOfTarget)),
     headers: services.headers(isChina(locale), nonce),
     admit: () => services.admit(request),
     render: () => renderPage(services, request, { document, placed, nonce }),
   }
+}
+
+/**
+ * Adds the query to a redirect's target, unless the target has a query already or would become too
+ * long. Source: trap 5.
+ */
+function withQuery(location: string, query: string): string {
+  return location.includes('?') || location.length + query.length > maxAddressLength
+    ? location
+    : location.replace(/(?=#|$)/, () => query)
 }
 
 interface PageRender {

@@ -10,9 +10,12 @@ import { requireData } from '#components/document/require-data.ts'
  */
 export async function data(page: PageContextServer): Promise<CatalogPageData> {
   const { read, locale, path, query, routeParams } = page
-  const { subcategory = '', generic } = routeParams
+  // codes are in lower case; a path in another case redirects
+  const subcategory = routeParams['subcategory']?.toLowerCase() ?? ''
+  const generic = routeParams['generic']?.toLowerCase()
+  const categoryCode = query.categoryCode?.toLowerCase()
   const { groups } = await requireData(read.catalog.categories({ websiteCode: locale }))
-  const found = findPlace(groups, { subcategory, generic, categoryCode: query.categoryCode })
+  const found = findPlace(groups, { subcategory, generic, categoryCode })
   if (!found)
     return redirectOrNotFound(
       page,

@@ -11,7 +11,9 @@ import { linkAttributes } from '#components/ui/link.ts'
  */
 export async function data(page: PageContextServer): Promise<SolutionPageData> {
   const { read, locale: websiteCode, path, routeParams } = page
-  const { solution: code = '', generic } = routeParams
+  // codes are in lower case; a path in another case redirects
+  const code = routeParams['solution']?.toLowerCase() ?? ''
+  const generic = routeParams['generic']?.toLowerCase()
   const request = generic
     ? read.solution.byPlace({ solution: code, generic, websiteCode })
     : read.solution.byCode({ solution: code, websiteCode })
