@@ -25,7 +25,8 @@ RUN mkdir /data && chown node:node /data
 COPY --from=pruned /app /app
 USER node
 VOLUME /data
-EXPOSE 3000
+# The operators' listener is closed to other containers until OPS_HOST=0.0.0.0 and OPS_TOKEN are set.
+EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT}/livez`).then((it) => process.exit(it.ok ? 0 : 1), () => process.exit(1))"]
 # SIGTERM ends it once every request is answered, SIGHUP reads configuration and texts anew.

@@ -21,13 +21,15 @@ export function createOpsServices(
   resources: Resources,
   { work, isClosing }: ProcessState,
 ): OpsServices {
-  const { database, config, texts, env, metrics, purge } = resources
+  const { database, config, texts, env, log, metrics, purge } = resources
   const mailContext = () => ({
     config: config.current,
     rules: addressRules(config.current, { publicOrigin: publicOriginOf(env) }),
     part: texts.part,
   })
   return {
+    access: { hostNames: env.OPS_HOSTS, token: env.OPS_TOKEN },
+    log,
     metrics,
     purge,
     purgeEverywhere: (tags) => announce(database, tags),

@@ -1,15 +1,22 @@
 import * as z from 'zod'
+import { isLoopback } from './ops/access.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const text = z.string().min(1).optional()
 
-/** Environment variables of the process. Secrets are configured only here. Source: decisions C0. */
-export const Environment = z.object({
+const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: port.default(3000),
   /** Port of the operators' listener, which listens on OPS_HOST. */
   OPS_PORT: port.default(9464),
   OPS_HOST: z.string().default('127.0.0.1'),
+  /** Host names by which operators reach the listener, separated by commas. */
+  OPS_HOSTS: z
+    .string()
+    .default('')
+    .transform((it) => it.split(/[\s,]+/).filter((name) => name !== '')),
+  /** Bearer token of the operators' listener. */
+  OPS_TOKEN: z.string().min(16).optional(),
   /** Origin that visitors use to reach the site if no hosts are configured. */
   PUBLIC_ORIGIN: z.url().optional(),
   /** Folder for the embedded database, files and emails. */
@@ -58,6 +65,15 @@ export const Environment = z.object({
     .transform((it) => (/^\d+$/.test(it) ? Number(it) : it))
     .optional(),
 })
+
+/** Environment variables of the process. Secrets are configured only here. Source: decisions C0. */
+export const Environment = variables.refine(
+  ({ OPS_HOST, OPS_TOKEN }) => isLoopback(OPS_HOST) || OPS_TOKEN !== undefined,
+  {
+    path: ['OPS_TOKEN'],
+    message: 'is required if OPS_HOST is not a loopback address',
+  },
+)
 export type Environment = z.infer<typeof Environment>
 
 /** Returns the origin that visitors use to reach the site if no hosts are configured. */

@@ -1,12 +1,16 @@
 import { createServer, type Server } from 'node:http'
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import express, { type ErrorRequestHandler, type Express, type Request } from 'express'
+import type { Logger } from 'pino'
 import type { Purge } from '#server/platform/cache/purge.ts'
 import { shownKey } from '#server/platform/cache/shown-key.ts'
 import { dateOfMonotonic } from '#server/platform/time/monotonic.ts'
+import { type OpsAccess, requireKnownHost, requireOwnSite, requireToken } from './access.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Services that the operators' listener uses. */
 export interface OpsServices {
+  access: OpsAccess
+  log: Logger
   metrics: Metrics
   purge: Purge
   /** Purges tags in every process. */
@@ -38,11 +42,12 @@ const maxListedEntries = 1000
 
 /**
  * Creates the listener for operators: health, metrics, caches, jobs and emails. By default, it
- * listens on the loopback address.
+ * listens on the loopback address; elsewhere it requires a token. Each act leaves a line in the log.
  */
 export function createOpsServer(services: OpsServices): Server {
   const app = express()
   app.disable('x-powered-by')
+  app.use(requireKnownHost(services.access), requireToken(services.access))
   addHealth(app, services)
   addCaches(app, services)
   app.get(
@@ -52,7 +57,7 @@ export function createOpsServer(services: OpsServices): Server {
   addJobs(app, services)
   addMails(app, services)
   app.use((_request, response) => void response.status(404).json({ code: 'not_found' }))
-  app.use(errorHandler)
+  app.use(errorHandler(services.log))
   return createServer(app)
 }
 
@@ -72,28 +77,34 @@ function addHealth(app: Express, { metrics, notReady, configVersion }: OpsServic
   })
 }
 
-function addCaches(app: Express, { purge, purgeEverywhere }: OpsServices): void {
+function addCaches(app: Express, { purge, purgeEverywhere, log }: OpsServices): void {
   app.get(
     '/caches',
     (request, response) => void response.json({ caches: listCaches(purge, request.query) }),
   )
-  app.post('/caches/purge', express.json(), async (request, response) => {
-    const { tags, dryRun } = request.body as { tags?: unknown; dryRun?: unknown }
+  app.post('/caches/purge', requireOwnSite, express.json(), async (request, response) => {
+    const { tags, dryRun } = (request.body ?? {}) as { tags?: unknown; dryRun?: unknown }
     if (!Array.isArray(tags) || tags.length === 0 || !tags.every((it) => typeof it === 'string'))
       return void response
         .status(422)
         .json({ code: 'field.required', detail: 'tags: a list of tags, such as ["menu:zh-cn"]' })
-    const matching = countEntries(purge, tags)
-    if (dryRun !== true) await purgeEverywhere(tags)
-    response.json({ tags, dryRun: dryRun === true, entries: matching })
+    const entries = countEntries(purge, tags)
+    // a tag without entries may be misspelled
+    const unmatched = tags.filter((it) => countEntries(purge, [it]) === 0)
+    if (dryRun !== true) {
+      await purgeEverywhere(tags)
+      log.info({ event: 'ops.purged', tags, entries, ...actorOf(request) })
+    }
+    response.json({ tags, dryRun: dryRun === true, entries, unmatched })
   })
 }
 
-function addJobs(app: Express, { jobs }: OpsServices): void {
+function addJobs(app: Express, { jobs, log }: OpsServices): void {
   app.get('/jobs', async (_request, response) => void response.json({ jobs: await jobs.list() }))
-  app.post('/jobs/:name/run', refuseOtherSites, async (request, response) => {
-    const { name } = request.params
+  app.post('/jobs/:name/run', requireOwnSite, async (request, response) => {
+    const name = String(request.params['name'])
     if (!(await jobs.request(name))) return void response.status(404).json({ code: 'not_found' })
+    log.info({ event: 'ops.job_requested', job: name, ...actorOf(request) })
     response.status(202).json({ name, status: 'wanted' })
   })
 }
@@ -115,24 +126,21 @@ function addMails(app: Express, { mails }: OpsServices): void {
   })
 }
 
-const errorHandler: ErrorRequestHandler = (
-  { status }: { status?: number },
-  _request,
-  response,
-  _next,
-) =>
-  void response
-    .status(status ?? 500)
-    .json({ code: status === undefined ? 'unexpected' : 'request.malformed' })
+/** Responds to malformed requests, and logs what fails here. */
+function errorHandler(log: Logger): ErrorRequestHandler {
+  return (error: { status?: number }, request: Request, response, _next) => {
+    const { status } = error
+    if (status !== undefined && status < 500)
+      return void response.status(status).json({ code: 'request.malformed' })
+    const { method, path } = request
+    log.error({ event: 'ops.failed', 'http.request.method': method, 'url.path': path, err: error })
+    response.status(500).json({ code: 'unexpected' })
+  }
+}
 
-/**
- * Rejects requests from other sites, so that another site's page in the operator's browser cannot
- * start jobs.
- */
-const refuseOtherSites: RequestHandler<{ name: string }> = (request, response, next) => {
-  const from = request.get('sec-fetch-site')
-  if (from === undefined || from === 'none' || from === 'same-origin') return next()
-  response.status(403).json({ code: 'auth.forbidden' })
+/** Returns the log fields that tell where an act came from. */
+function actorOf({ socket }: Request): Record<string, unknown> {
+  return { 'client.address': socket.remoteAddress }
 }
 
 function listCaches({ stores }: Purge, { tag, kind }: { tag?: unknown; kind?: unknown }) {

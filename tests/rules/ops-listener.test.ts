@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { readEnvironment } from '#server/platform/env.ts'
+import { startListener } from '#tests/support/ops-listener.ts'
+
+const json = { 'Content-Type': 'application/json' }
+const tags = JSON.stringify({ tags: ['menu:zh-cn'] })
+const token = 'a-token-of-20-letters'
+
+test('the operators’ listener answers under loopback names, IP addresses and the names it is given', async () => {
+  await using ops = await startListener({ access: { hostNames: ['ops.test'], token: undefined } })
+  for (const host of ['localhost:9464', '127.0.0.1', '[::1]:9464', '10.1.2.3:9464', 'OPS.test:1'])
+    expect([host, (await ops.ask('GET', '/mails', { host })).status]).toEqual([host, 200])
+  for (const host of ['evil.example', 'localhost.evil.example', 'evil.example#localhost', 'a b'])
+    for (const path of ['/mails', '/livez', '/metrics'])
+      expect([host, (await ops.ask('GET', path, { host })).status]).toEqual([host, 421])
+  const rebound = { host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'none' }
+  expect((await ops.ask('POST', '/jobs/a.b/run', rebound)).status).toBe(421)
+  expect((await ops.ask('POST', '/caches/purge', { ...rebound, ...json }, tags)).status).toBe(421)
+})
+
+test('with a token, everything but the probes requires it', async () => {
+  await using ops = await startListener({ access: { hostNames: [], token } })
+  for (const path of ['/livez', '/readyz']) expect((await ops.ask('GET', path)).status).toBe(200)
+  for (const path of ['/metrics', '/mails', '/jobs', '/caches', '/search/misses', '/none'])
+    for (const authorization of ['', `Bearer ${token}x`, `Basic ${token}`, 'Bearer', token])
+      expect((await ops.ask('GET', path, { authorization })).status, path).toBe(401)
+  expect((await ops.ask('POST', '/jobs/a.b/run')).status).toBe(401)
+  expect((await ops.ask('POST', '/caches/purge', json, tags)).status).toBe(401)
+  const authorization = `Bearer ${token}`
+  expect((await ops.ask('GET', '/metrics', { authorization })).status).toBe(200)
+  expect((await ops.ask('POST', '/jobs/a.b/run', { authorization })).status).toBe(202)
+})
+
+test('a process does not start with an open operators’ listener', () => {
+  const open = (host: string) => () => readEnvironment({ OPS_HOST: host })
+  for (const host of ['0.0.0.0', '::', '', '10.1.2.3', 'app', '127.evil.example'])
+    expect(open(host), host).toThrow('OPS_TOKEN: is required')
+  for (const host of ['127.0.0.1', '127.0.0.2', '::1', 'localhost'])
+    expect(open(host), host).not.toThrow()
+  expect(() => readEnvironment({ OPS_HOST: '0.0.0.0', OPS_TOKEN: 'short' })).toThrow('OPS_TOKEN')
+  expect(
+    readEnvironment({ OPS_HOST: '0.0.0.0', OPS_TOKEN: token, OPS_HOSTS: 'a, b' }),
+  ).toMatchObject({ OPS_TOKEN: token, OPS_HOSTS: ['a', 'b'] })
+})
+
+test.each([
+  ['/caches/purge', tags],
+  ['/jobs/a.b/run', ''],
+])('%s refuses what a page of another site could send', async (path, body) => {
+  await using ops = await startListener()
+  const asked = async (headers: object) => (await ops.ask('POST', path, headers, body)).status
+  for (const site of ['cross-site', 'same-site'])
+    expect(await asked({ ...json, 'sec-fetch-site': site })).toBe(403)
+  for (const origin of ['http://evil.example', 'null', 'http://localhost:1'])
+    expect(await asked({ ...json, host: 'localhost:9464', origin })).toBe(403)
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+    expect(await asked({ 'Content-Type': type }), type).toBe(415)
+  const own = { host: 'localhost:9464', origin: 'http://localhost:9464' }
+  expect(await asked({ ...json, ...own, 'sec-fetch-site': 'same-origin' })).toBeLessThan(300)
+})
+
+test('a purge without a usable body is refused, and names the tags that no entry has', async () => {
+  await using ops = await startListener()
+  const purged = (headers: object, body: string) => ops.ask('POST', '/caches/purge', headers, body)
+  expect((await purged({}, '')).status).toBe(422)
+  expect((await purged(json, '{')).status).toBe(400)
+  expect((await purged(json, '{"tags":[1]}')).status).toBe(422)
+  expect(JSON.parse((await purged(json, tags)).body)).toMatchObject({
+    entries: 0,
+    unmatched: ['menu:zh-cn'],
+  })
+})
+
+test('each act of an operator leaves a log line, and so does what fails', async () => {
+  await using ops = await startListener({
+    searchMisses: () => Promise.reject(new Error('the database is away')),
+  })
+  await ops.ask('POST', '/caches/purge', json, JSON.stringify({ tags: ['a'], dryRun: true }))
+  await ops.ask('POST', '/jobs/none/run')
+  expect(ops.log).toEqual([])
+  await ops.ask('POST', '/caches/purge', json, tags)
+  await ops.ask('POST', '/jobs/a.b/run')
+  expect((await ops.ask('GET', '/search/misses')).status).toBe(500)
+  expect(ops.log).toMatchObject([
+    { level: 'info', event: 'ops.purged', tags: ['menu:zh-cn'], 'client.address': '127.0.0.1' },
+    { level: 'info', event: 'ops.job_requested', job: 'a.b', 'client.address': '127.0.0.1' },
+    {
+      level: 'error',
+      event: 'ops.failed',
+      'url.path': '/search/misses',
+      msg: 'the database is away',
+    },
+  ])
+})
