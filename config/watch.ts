@@ -26,12 +26,16 @@ export interface ConfigSource {
 }
 
 /**
- * Reads the configuration and returns the object that provides it.
+ * Reads the configuration and returns the object that provides it. `restrict` removes from the
+ * tables what this process may not do; the result is the configuration in force.
  *
  * @throws ConfigError if the configuration is invalid
  */
-export function createConfigSource(folder: string = builtInFolder): ConfigSource {
-  let current = loadConfig(folder)
+export function createConfigSource(
+  folder: string = builtInFolder,
+  restrict: (tables: Config) => Config = (it) => it,
+): ConfigSource {
+  let current = restrict(loadConfig(folder))
   let version = 1
   const listeners = new Set<ChangeListener>()
 
@@ -46,9 +50,10 @@ export function createConfigSource(folder: string = builtInFolder): ConfigSource
     reload() {
       const inspection = inspectConfig(folder)
       if (!inspection.ok) return inspection
-      const changed = changedTables(current, inspection.config)
+      const config = restrict(inspection.config)
+      const changed = changedTables(current, config)
       if (changed.length > 0) {
-        current = inspection.config
+        current = config
         version += 1
         for (const listener of listeners) listener(changed, current)
       }

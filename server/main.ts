@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const work = env.JOBS === 'on' ? await openWork(resources) : undefined
   const ops = createOpsServer(createOpsServices(resources, { work, isClosing: () => isClosing }))
   const stopWatching = watchFiles(resources, isDevelopment)
-  warnOfSandbox(resources)
+  logCardGateway(resources)
   await listen(server, env.PORT)
   await listen(ops, env.OPS_PORT, env.OPS_HOST)
   log.info({
@@ -118,15 +118,18 @@ async function reloadTexts({ texts, purge, log }: Resources): Promise<void> {
   log.info({ event: 'texts.reloaded', dropped: purge.tags(locales.map((it) => `i18n:${it}`)) })
 }
 
-/**
- * Warns if the sandbox gateway is used with PostgreSQL, because that database may be in production.
- */
-function warnOfSandbox({ env, config, log }: Resources): void {
-  if (env.DATABASE_URL === undefined || config.current.orders.cards.gateway !== 'sandbox') return
-  log.warn(
-    { event: 'payment.sandbox' },
-    'cards are charged by the sandbox gateway, so no money is received',
-  )
+/** Logs that cards cannot be charged, or that PostgreSQL is used with the sandbox gateway. */
+function logCardGateway({ env, config, log }: Resources): void {
+  if (config.current.orders.cards.gateway === 'none')
+    return log.info(
+      { event: 'payment.no_cards' },
+      'payment by card is off; CARD_SANDBOX=on permits the sandbox gateway, which takes no money',
+    )
+  if (env.DATABASE_URL !== undefined)
+    log.warn(
+      { event: 'payment.sandbox' },
+      'cards are charged by the sandbox gateway, so no money is received',
+    )
 }
 
 function listen(server: Server, port: number, host?: string): Promise<void> {

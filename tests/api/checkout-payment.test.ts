@@ -7,7 +7,7 @@ import { buyerAs, holdQuote } from '#tests/support/orders.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ env: { CARD_SANDBOX: 'on' } })
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
