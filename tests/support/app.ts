@@ -97,7 +97,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     work,
     log,
     databaseUrl,
-    rows: (query) => rowsOf(resources.database.db, query),
+    // a query of a test is no request: it may take longer than requests may
+    rows: (query) => rowsOf(resources.database.background, query),
     [Symbol.asyncDispose]: () => resourcesOfApp.disposeAsync(),
   }
 }
