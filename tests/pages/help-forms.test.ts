@@ -183,14 +183,18 @@ test('after every error response the input is kept and the error is explained', 
   await expectSoon(page.locator('[name=issueDescription]')).toHaveValue(message)
 })
 
-test('a form whose script does not load is posted, and the next page shows the input for review', async () => {
+test('a form whose script does not load keeps the input and is posted, and the next page shows it for review', async () => {
   await using context = await startContext()
   const page = await context.newPage()
   await page.goto(app.origin + technical, { waitUntil: 'load' })
-  await page.route('**/assets/**', (route) =>
-    route.request().resourceType() === 'script' ? route.abort() : route.continue(),
-  )
+  const { promise: filled, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    if (route.request().resourceType() !== 'script') return route.continue()
+    await filled
+    return route.abort()
+  })
   await fill(page, somebody())
+  resolve()
   await Promise.all([page.waitForURL(app.origin + technical), press(page)])
   await page.locator('input[name=pass]').waitFor({ state: 'attached' })
   await expectSoon(page.locator('dl')).toContainText(message)
