@@ -60,7 +60,7 @@ export interface TestApp extends AsyncDisposable {
   databaseUrl: string | undefined
   /** Sends a request exactly as given; supertest would normalize the path. */
   ask(path: string, asked?: RequestOptions): Promise<Answer>
-  /** Runs a query on the application's database and returns its rows. */
+  /** Runs a query on the database, without the time limit of requests, and returns its rows. */
   rows<T>(query: SQL): Promise<T[]>
   /** Requests JSON at a path below /marketplace/api/v1. */
   api(
@@ -97,7 +97,6 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     work,
     log,
     databaseUrl,
-    // a query of a test is no request: it may take longer than requests may
     rows: (query) => rowsOf(resources.database.background, query),
     [Symbol.asyncDispose]: () => resourcesOfApp.disposeAsync(),
   }
