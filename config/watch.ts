@@ -26,16 +26,12 @@ export interface ConfigSource {
 }
 
 /**
- * Reads the configuration and returns the object that provides it. `restrict` removes from the
- * tables what this process may not do; the result is the configuration in force.
+ * Reads the configuration and returns the object that provides it.
  *
  * @throws ConfigError if the configuration is invalid
  */
-export function createConfigSource(
-  folder: string = builtInFolder,
-  restrict: (tables: Config) => Config = (it) => it,
-): ConfigSource {
-  let current = restrict(loadConfig(folder))
+export function createConfigSource(folder: string = builtInFolder): ConfigSource {
+  let current = loadConfig(folder)
   let version = 1
   const listeners = new Set<ChangeListener>()
 
@@ -50,10 +46,9 @@ export function createConfigSource(
     reload() {
       const inspection = inspectConfig(folder)
       if (!inspection.ok) return inspection
-      const config = restrict(inspection.config)
-      const changed = changedTables(current, config)
+      const changed = changedTables(current, inspection.config)
       if (changed.length > 0) {
-        current = config
+        current = inspection.config
         version += 1
         for (const listener of listeners) listener(changed, current)
       }

@@ -11,13 +11,17 @@ import { innermostCause } from '#server/platform/loggable-error.ts'
 import { createLogs, logConsole } from '#server/platform/log.ts'
 import { createOpsServer } from '#server/platform/ops/listener.ts'
 import { textsFolder } from '#server/platform/text/texts.ts'
+import { createDrain } from '#server/web/drain.ts'
 import { createSiteServer } from '#server/web/pages/site-server.ts'
 import { createApp } from './app.ts'
 import { createOpsServices } from './ops-services.ts'
 import { openResources, type Resources } from './resources.ts'
 import { openWork } from './work.ts'
 
-const closeWithinMs = 25_000
+/** Time that open requests and running jobs have to end after a process has stopped to accept. */
+const finishWithinMs = 15_000
+/** Time for closing the database and the rest, in which nothing waits for clients any more. */
+const closeWithinMs = 5000
 /** Exit status EX_CONFIG from sysexits.h. It tells a supervisor not to restart the process. */
 const exitInUse = 78
 
@@ -36,17 +40,18 @@ async function main(): Promise<void> {
   if (hasBuilt) log.info({ event: 'build.done' })
 
   const server = createSiteServer({ log, texts: resources.texts, origin: publicOriginOf(env) })
+  const drain = createDrain(server)
   const development = await openPages(server, isDevelopment)
   const { express, pageCache } = createApp(resources, development)
   server.on('request', (request, response) => {
     if (!pageCache.answerHit(request, response)) express(request, response)
   })
 
-  let isClosing = false
   const work = env.JOBS === 'on' ? await openWork(resources) : undefined
-  const ops = createOpsServer(createOpsServices(resources, { work, isClosing: () => isClosing }))
+  const isClosing = () => drain.isDraining
+  const ops = createOpsServer(createOpsServices(resources, { work, isClosing }))
   const stopWatching = watchFiles(resources, isDevelopment)
-  logCardGateway(resources)
+  warnOfSandbox(resources)
   await listen(server, env.PORT)
   await listen(ops, env.OPS_PORT, env.OPS_HOST)
   log.info({
@@ -57,18 +62,22 @@ async function main(): Promise<void> {
   })
   log.flush()
 
-  closeWithGrace({ delay: closeWithinMs, logger: false, skip: ['SIGHUP'] }, async ({ err }) => {
-    isClosing = true
+  const drainMs = isDevelopment ? 0 : env.DRAIN_SECONDS * 1000
+  const delay = drainMs + finishWithinMs + closeWithinMs
+  closeWithGrace({ delay, logger: false, skip: ['SIGHUP'] }, async ({ err, signal }) => {
     if (err) log.fatal({ event: 'crashed', err })
+    else log.info({ event: 'stopping', signal })
     stopWatching()
     await development?.close()
-    await new Promise((resolve) => {
-      server.close(resolve)
-      server.closeIdleConnections()
-    })
+    // only a supervisor stops a process that a load balancer still uses
+    const acceptMs = signal === 'SIGTERM' ? drainMs : 0
+    const [cut] = await Promise.all([
+      drain.drain({ acceptMs, finishMs: finishWithinMs }),
+      work?.[Symbol.asyncDispose](),
+    ])
+    if (cut > 0) log.warn({ event: 'http.cut', connections: cut })
     ops.close()
     ops.closeAllConnections()
-    await work?.[Symbol.asyncDispose]()
     await resources[Symbol.asyncDispose]()
     log.info({ event: 'stopped' })
     log.flush()
@@ -118,18 +127,15 @@ async function reloadTexts({ texts, purge, log }: Resources): Promise<void> {
   log.info({ event: 'texts.reloaded', dropped: purge.tags(locales.map((it) => `i18n:${it}`)) })
 }
 
-/** Logs that cards cannot be charged, or that PostgreSQL is used with the sandbox gateway. */
-function logCardGateway({ env, config, log }: Resources): void {
-  if (config.current.orders.cards.gateway === 'none')
-    return log.info(
-      { event: 'payment.no_cards' },
-      'payment by card is off; CARD_SANDBOX=on permits the sandbox gateway, which takes no money',
-    )
-  if (env.DATABASE_URL !== undefined)
-    log.warn(
-      { event: 'payment.sandbox' },
-      'cards are charged by the sandbox gateway, so no money is received',
-    )
+/**
+ * Warns if the sandbox gateway is used with PostgreSQL, because that database may be in production.
+ */
+function warnOfSandbox({ env, config, log }: Resources): void {
+  if (env.DATABASE_URL === undefined || config.current.orders.cards.gateway !== 'sandbox') return
+  log.warn(
+    { event: 'payment.sandbox' },
+    'cards are charged by the sandbox gateway, so no money is received',
+  )
 }
 
 function listen(server: Server, port: number, host?: string): Promise<void> {

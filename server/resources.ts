@@ -12,7 +12,7 @@ import { createDataCache, type DataCache } from '#server/platform/cache/data-cac
 import { createPurge, type Purge, purgeOnWrites } from '#server/platform/cache/purge.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { type Environment, isSandboxAllowed } from '#server/platform/env.ts'
+import type { Environment } from '#server/platform/env.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { openFiles } from '#server/platform/files/open-files.ts'
 import { createLogs, type Logs, type RequestLog } from '#server/platform/log.ts'
@@ -25,7 +25,6 @@ import { createRenditions, type Renditions } from '#server/print/rendition/servi
 import { createShareImages, type ShareImages } from '#server/print/share-image/service.ts'
 import { seedFolder, seedIfEmpty } from '#server/seed/seed.ts'
 import { isGivenPeople, seedPasswordSources } from '#server/seed/seeded-people.ts'
-import { withoutSandbox } from '#server/trade/payment/sandbox.ts'
 import { createPageStore, type PageStore } from '#server/web/pages/page-store.ts'
 import { openSignIn, type SignIn } from './sign-in.ts'
 
@@ -79,10 +78,7 @@ async function openInto(
   { env, logs = createLogs({ level: env.LOG_LEVEL }) }: Options,
 ): Promise<Resources> {
   const { log, requestLog } = logs
-  const config = createConfigSource(
-    env.CONFIG_DIR,
-    isSandboxAllowed(env) ? undefined : withoutSandbox,
-  )
+  const config = createConfigSource(env.CONFIG_DIR)
   const metrics = createMetrics()
   const [database, texts] = await Promise.all([
     openDatabase({

@@ -7,7 +7,7 @@ import { buyerAs, holdQuote } from '#tests/support/orders.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ env: { CARD_SANDBOX: 'on' } })
+  app = await startApp()
 })
 afterAll(() => app[Symbol.asyncDispose]())
 

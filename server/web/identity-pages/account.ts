@@ -16,7 +16,6 @@ import {
   maxPasswordLength,
   ownForms,
   type PageDependencies,
-  setKnownBrowser,
   signInAttempt,
 } from './documents.ts'
 
@@ -105,7 +104,6 @@ async function savePassword(
     ...attempt,
   })
   if (outcome.kind === 'done') {
-    setKnownBrowser(request, outcome.knownBrowser)
     await dependencies.onPasswordChanged(account.subject, attempt.requestId)
     return redirectToSaved(response, signedIn, 'password')
   }
