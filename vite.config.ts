@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import wyw from '@wyw-in-js/vite'
 import vike from 'vike/plugin'
 import { defineConfig, type DevEnvironment, type Manifest, type Plugin } from 'vite'
+import { lineMap } from '#server/commands/line-map.ts'
 
 export default defineConfig({
   plugins: [vike(), linaria(), react(), stylesPerPage()],
@@ -28,8 +29,9 @@ export default defineConfig({
 })
 
 /**
- * Creates the Linaria plugin with two fixes for development: it keeps the `?direct` query string of
- * Vite's style links, and when the server recompiles a style, it invalidates the client's copy.
+ * Creates the Linaria plugin with three fixes. It returns a correct source map. In development, it
+ * keeps the `?direct` query string of Vite's style links, and when the server recompiles a style,
+ * it invalidates the client's copy.
  */
 function linaria(): Plugin {
   const plugin = wyw({
@@ -47,7 +49,7 @@ function linaria(): Plugin {
     code: string,
     id: string,
     options: unknown,
-  ) => Promise<unknown>
+  ) => Promise<{ code: string } | undefined>
   return {
     ...plugin,
     configureServer: (server) => {
@@ -62,7 +64,7 @@ function linaria(): Plugin {
       const result = await transform.call(this, code, id, options)
       if (clientEnvironment && this.environment.name === 'ssr')
         invalidateStyles(clientEnvironment, id.replace(/\.tsx?$/, '.wyw-in-js.css'))
-      return result as never
+      return result && { code: result.code, map: lineMap(code, result.code, id) }
     },
   }
 }

@@ -95,7 +95,7 @@ export function createAppDependencies(
       contextFor,
       headers: headers.of,
       readerFor: api.readerFor,
-      ...(development ? { newNonce } : {}),
+      ...(development ? { newNonce, errorDisplay: development.errors } : {}),
     },
   }
 }

@@ -12,7 +12,8 @@ export async function requireData<T>(read: Promise<T>): Promise<T> {
   try {
     return await read
   } catch (error) {
-    throw render(errorPageStatus(error), error instanceof Error ? error.message : undefined)
+    const abort = render(errorPageStatus(error), error instanceof Error ? error.message : undefined)
+    throw Object.assign(abort, { cause: error })
   }
 }
 

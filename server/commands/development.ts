@@ -1,6 +1,8 @@
 import type { Server } from 'node:http'
 import { createDevMiddleware } from 'vike/server'
 import type { RequestHandler } from 'express'
+import type { ErrorDisplay } from '#server/web/pages/error-display.ts'
+import { developmentErrorPage } from './development-error-page.ts'
 
 /** Path prefixes that Vite serves itself. */
 const vitePaths = [
@@ -23,6 +25,8 @@ export interface Development {
   skipPrefixes: readonly string[]
   /** Paths of pages that exist only in development. */
   workshopPaths: readonly string[]
+  /** Shows an error in the code in place of a page. */
+  errors: ErrorDisplay
 }
 
 /** Starts Vite with hot reload on the same port as the server. */
@@ -37,6 +41,10 @@ export async function openDevelopment(
     middleware: devMiddleware as Development['middleware'],
     skipPrefixes: vitePaths,
     workshopPaths,
+    errors: {
+      fixStack: (error) => viteServer.ssrFixStacktrace(error),
+      page: (error) => developmentErrorPage(error, viteServer.config.root),
+    },
     close: () => viteServer.close(),
   }
 }

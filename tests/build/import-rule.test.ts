@@ -51,6 +51,9 @@ const right: Record<string, string> = {
   'server/main.ts': "import './app.ts'; import '#server/commands/seed-command.ts'",
   'elsewhere/page.ts': '',
   'tests/order.ts': '',
+  'server/commands/line-map.ts': '',
+  'other.config.ts': '',
+  'vite.config.ts': "import '#server/commands/line-map.ts'",
 }
 
 /** Files with a forbidden import: path, content, and the lint rule that reports the import. */
@@ -86,6 +89,7 @@ const wrong = [
   ['server/trade/order/bad2.ts', "import '#components/ui/Button.tsx'", 'not-in-allowed'],
   ['server/trade/order/bad3.ts', "import '../../../tests/order.ts'", 'not-in-allowed'],
   ['server/unknown/contract.ts', "import '#server/trade/order/price.ts'", 'not-in-allowed'],
+  ['other.config.ts', "import '#server/commands/line-map.ts'", 'not-in-allowed'],
   ['elsewhere/bad.ts', "import '#config/locales.ts'", 'not-in-allowed'],
   // only a feature's own files may import its store and other internals
   [
@@ -162,7 +166,16 @@ interface Cruise {
 function cruised(folder: string): Promise<string[]> {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const { promise, resolve, reject } = Promise.withResolvers<string[]>()
-  const folders = ['config', 'server', 'pages', 'renderer', 'components', 'elsewhere']
+  const folders = [
+    'config',
+    'server',
+    'pages',
+    'renderer',
+    'components',
+    'elsewhere',
+    'vite.config.ts',
+    'other.config.ts',
+  ]
   execFile(
     process.execPath,
     [program, '--output-type', 'json', ...folders],

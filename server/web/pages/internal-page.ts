@@ -23,6 +23,8 @@ export interface InternalPage {
 interface InternalDocument {
   html: Buffer
   headers: FlatHeaders
+  /** Status of an error page, which is shown if the document could not be rendered. */
+  errorStatus?: number | undefined
 }
 
 /** Dependencies for rendering internal documents. */
@@ -63,6 +65,7 @@ export async function internalDocument(
   const html = await stream.whole
   return {
     html,
+    errorStatus: rendered.status >= 500 ? rendered.status : undefined,
     headers: [
       ...withFormOrigins(services.headers(isChina(locale), nonce), formOrigins),
       'Content-Language',
@@ -75,9 +78,9 @@ export async function internalDocument(
 export function sendInternal(
   request: Request,
   response: Response,
-  { html, headers, status }: InternalDocument & { status: number },
+  { html, headers, errorStatus, status }: InternalDocument & { status: number },
 ): void {
-  response.status(status)
+  response.status(errorStatus ?? status)
   setFlatHeaders(response, headers)
   response
     .set({

@@ -22,6 +22,7 @@ import { stateOf } from '#server/kernel/request-state.ts'
 import type { FlatHeaders } from '#server/web/security-headers.ts'
 import { siteOf } from '#server/web/site.ts'
 import { addressRequestOf } from './address-request.ts'
+import type { ErrorDisplay } from './error-display.ts'
 import type { PageDirectory, PlacedPage } from './page-directory.ts'
 import { findLinks } from './page-links.ts'
 import { renderDocument, type RenderedPage } from './render.ts'
@@ -60,6 +61,8 @@ export interface RenderServices {
   directory: (context: RequestContext) => Promise<PageDirectory>
   /** Creates a nonce for the inline scripts that Vite adds in development. */
   newNonce?: () => string
+  /** Shows errors in the code; in development only. */
+  errorDisplay?: ErrorDisplay
 }
 
 /** A page to render, with the values that follow from its URL. */
@@ -211,7 +214,7 @@ async function renderPage(
 
 /** Returns the parts of a document that depend on the context's locale, but not on the URL. */
 export function documentParts(
-  services: Pick<RenderServices, 'config' | 'rules' | 'texts' | 'readerFor'>,
+  services: Pick<RenderServices, 'config' | 'rules' | 'texts' | 'readerFor' | 'errorDisplay'>,
   context: RequestContext,
 ) {
   const { locale, now, requestId, tags } = context
@@ -224,5 +227,6 @@ export function documentParts(
     requestId,
     supportCode: supportCodeOf(requestId),
     tags,
+    errorDisplay: services.errorDisplay,
   }
 }

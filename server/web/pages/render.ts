@@ -1,5 +1,6 @@
 import { renderPage } from 'vike/server'
 import type { DocumentContext } from '#components/document/context.ts'
+import { type ErrorDisplay, pageOrError } from './error-display.ts'
 import type { PageStream } from './page-stream.ts'
 
 /** A rendered page. Its status is known before its first byte. */
@@ -21,6 +22,8 @@ export interface RenderInit extends Omit<DocumentContext, 'preventCaching'> {
   data?: object
   /** Collects the tags of the data that the page reads. */
   tags: ReadonlySet<string>
+  /** Set in development only. */
+  errorDisplay?: ErrorDisplay | undefined
 }
 
 const retryAfterSeconds = 5
@@ -30,14 +33,17 @@ const retryAfterSeconds = 5
  */
 export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
   let isWhole = true
+  const { tags, errorDisplay, ...context } = init
+  const errors: unknown[] = []
   const onSectionFailed = (key: string, error: unknown) => {
     isWhole = false
+    errors.push(error)
+    if (error instanceof Error) errorDisplay?.fixStack(error)
     init.onSectionFailed(key, error)
   }
   const preventCaching = () => {
     isWhole = false
   }
-  const { tags, ...context } = init
   const page = await renderPage({
     ...context,
     onSectionFailed,
@@ -48,7 +54,8 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
   const { httpResponse, errorWhileRendering } = page
   const status = init.errorStatus ?? httpResponse.statusCode
   // log only a status of 500: a problem such as 404 is not a failure
-  if (errorWhileRendering && status === 500) init.onSectionFailed('page', errorWhileRendering)
+  if (errorWhileRendering && status === 500) onSectionFailed('page', errorWhileRendering)
+  else errors.push((errorWhileRendering as Error | null)?.cause)
   const location = httpResponse.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
   const rendered: RenderedPage = {
     status,
@@ -57,7 +64,8 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
     isWhole: () => isWhole,
   }
   if (status === 503) rendered.retryAfterSeconds = retryAfterSeconds
-  if (location === undefined) return rendered
+  if (location === undefined)
+    return errorDisplay ? pageOrError(errorDisplay, { rendered, errors }) : rendered
   // send no body: Vike's body for redirects would need a less strict CSP
   return { ...rendered, location, pipe: (out) => void out.end() }
 }
