@@ -4,8 +4,8 @@ import {
   checkSerialNumber,
   generalCheckout,
   partPricing,
-  paymentMethodsFor,
 } from '#server/trade/checkout/reads.ts'
+import { paymentMethodsFor } from '#server/trade/checkout/payment-reads.ts'
 import { holdQuote } from '#server/trade/checkout/service.ts'
 import { checkoutToken } from '#server/trade/checkout/tokens.ts'
 import { upgradeCheckout } from '#server/trade/checkout/upgrade.ts'

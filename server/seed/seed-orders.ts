@@ -1,6 +1,6 @@
 import type { Config } from '#config/schema.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { QuoteRequest } from '#server/trade/checkout/quote-contract.ts'
+import type { PaidRequest } from '#server/trade/checkout/quote-contract.ts'
 import { pricePastOrder } from '#server/trade/checkout/quoting.ts'
 import { type PastOrder, recordPastOrder } from '#server/trade/order/past-order.ts'
 import type { SeededPlan } from '#server/trade/order/import-store.ts'
@@ -73,7 +73,7 @@ export async function recordSeedOrder(tx: Tx, config: Config, purchase: SeedPurc
   }
 }
 
-function toQuoteRequest({ order, websiteCode, plan }: SeedPurchase): QuoteRequest {
+function toQuoteRequest({ order, websiteCode, plan }: SeedPurchase): PaidRequest {
   return {
     websiteCode,
     transactionType: 'redeem-product',

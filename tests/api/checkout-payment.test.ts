@@ -3,13 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientAs, refusalOf, visitorOf } from '#tests/support/client.ts'
-import { buyerAs, holdQuote } from '#tests/support/orders.ts'
+import { buyerAs, holdQuote, place } from '#tests/support/orders.ts'
+import { computer, computerItems, holdOnTerms, quoteRefusal } from '#tests/support/quotes.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app[Symbol.asyncDispose]())
+
+const taiwanAdmin = () => buyerAs(app, 'yi-chun.lin')
 
 test('the exchange rate and the tax rate for cash prices are those of the region', async () => {
   const taiwan = await clientAs(app, 'yi-chun.lin')
@@ -83,6 +86,90 @@ test('payment methods are listed in a fixed order, and an unavailable one has a 
     status: false,
     reasonCode: 'giftvalue.insufficient',
   })
+})
+
+test('payment methods are judged by everything that is selected, with the total for each', async () => {
+  const { checkout } = await clientAs(app, 'yi-chun.lin')
+  const methods = async (
+    query: Omit<Parameters<typeof checkout.paymentMethods>[0], 'websiteCode'>,
+  ) => {
+    const { items } = await checkout.paymentMethods({ ...query, websiteCode: 'zh-tw' })
+    return items.map((it) => [it.status ? null : it.reasonCode, it.totals?.subtotal])
+  }
+  expect(await methods({ id: '980EDFMTM01' })).toEqual([
+    [null, 7_600],
+    [null, 237_690],
+    [null, 249_575],
+  ])
+  expect(await methods({ id: '980EDFMTM01', items: ['980MONBRS01'] })).toEqual([
+    ['giftvalue.insufficient', 239_600],
+    [null, 7_493_490],
+    [null, 7_868_165],
+  ])
+  const [byVolume] = await methods({ id: '980EDFMTM01', items: ['980EDFMTM01:100'] })
+  expect(byVolume).toEqual([null, 27_120])
+  const { totals } = await holdOnTerms(await taiwanAdmin(), { ...computer, items: computerItems })
+  const parts = computerItems.map((it) => it.partNumber)
+  const [, onTerms] = await methods({ id: computer.partNumber, items: parts })
+  expect(onTerms).toEqual([null, totals.subtotal])
+  const upgrade = { id: '980EDGWST01', serialNumber: 'MRD-T7V5-A8ZY-2VP5' }
+  const [one] = await methods({ ...upgrade, items: ['980EDGWUD05'] })
+  const [five] = await methods({ ...upgrade, items: ['980EDGWUD05*5'] })
+  expect(five?.[1]).toBe(Number(one?.[1]) * 5)
+  expect(await refusalOf(methods({ id: '980EDFMTM01', items: ['980EDGWSP01'] }))).toMatchObject({
+    status: 422,
+    code: 'field.option_unknown',
+  })
+})
+
+test('a refused payment method comes with what the order costs with each method', async () => {
+  const items = [{ partNumber: '980MONBRS01' }]
+  expect(await quoteRefusal(await taiwanAdmin(), { paymentMethodCode: 0, items })).toMatchObject({
+    code: 'giftvalue.insufficient',
+    context: {
+      paymentMethods: [
+        { totals: { currency: 'USD', goods: 239_600, subtotal: 239_600 } },
+        { totals: { currency: 'TWD', goods: 7_493_490, tax: 0 } },
+        { totals: { currency: 'TWD', goods: 7_493_490, taxRate: '0.05', subtotal: 7_868_165 } },
+      ],
+    },
+  })
+})
+
+test('without a payment method, a quote is for the first one that is available', async () => {
+  const priced = (items: { partNumber: string }[]) =>
+    taiwanAdmin().then((admin) => holdOnTerms(admin, { paymentMethodCode: undefined, items }))
+  expect(await priced([])).toMatchObject({ paymentMethodCode: 0, totals: { subtotal: 7_600 } })
+  expect(await priced([{ partNumber: '980MONBRS01' }])).toMatchObject({
+    paymentMethodCode: 1,
+    totals: { currency: 'TWD', subtotal: 7_493_490 },
+  })
+})
+
+test('the preview of an upgrade has a price even if its payment method is unavailable; the order is refused', async () => {
+  const admin = await taiwanAdmin()
+  const { client } = admin
+  const { data } = await client.licenseUpgrade.change({
+    serialNumber: 'MRD-T7V5-A8ZY-2VP5',
+    websiteCode: 'zh-tw',
+    additionalItems: [{ partNumber: '980EDGWUD20', quantity: 5 }],
+    paymentMethodCode: 0,
+  })
+  if (!('quoteId' in data)) throw new Error('this is no quote')
+  expect(data).toMatchObject({
+    paymentMethodCode: 0,
+    paymentMethods: [{ status: false, reasonCode: 'giftvalue.insufficient' }, {}, {}],
+  })
+  expect(data.totals.subtotal).toBeGreaterThan(0)
+  const { token } = await client.checkout.token({ websiteCode: 'zh-tw' })
+  const { status, body } = await place(app, admin, {
+    token,
+    quoteId: data.quoteId,
+    paymentMethodCode: 0,
+    termsVersion: '2026-01',
+    expectedSubtotal: data.totals.subtotal,
+  })
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'giftvalue.insufficient' })
 })
 
 test('a missing exchange rate blocks quotes for credit terms, cards and approvals, but not for a free plan', async () => {

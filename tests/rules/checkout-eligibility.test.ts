@@ -29,6 +29,7 @@ const allowed: PurchaseFacts = {
   maximum: 999,
   paymentMethodCode: 0,
   methods: [{ paymentMethodCode: 0, status: true, reasonCode: null, available: null }],
+  isPreview: false,
 }
 
 type Change = (facts: PurchaseFacts) => PurchaseFacts

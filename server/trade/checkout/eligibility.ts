@@ -3,7 +3,7 @@ import type { ProblemCode } from '#config/problems.ts'
 import type { FieldProblem } from '#server/kernel/problem.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { normalizeSerialNumber } from '#server/trade/license/service.ts'
-import type { PaymentOption } from './payment-option-contract.ts'
+import type { MethodStatus } from './payment-methods.ts'
 import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 
 /** A reason to refuse a purchase: the code and the details of the Problem to throw. */
@@ -61,7 +61,9 @@ export interface PurchaseFacts {
   quantity: number
   maximum: number
   paymentMethodCode: PaymentMethodCode
-  methods: readonly PaymentOption[]
+  methods: readonly MethodStatus[]
+  /** True for a preview, which has prices even if the payment method is unavailable. */
+  isPreview: boolean
 }
 
 /** Facts about the buyer that do not depend on the items. */
@@ -211,8 +213,13 @@ function quantity({ quantity: ordered, maximum }: PurchaseFacts): Refusal | unde
  * Requires an available payment method. The payment method of an order that requests approval is
  * not checked now, but when an Admin approves the order.
  */
-function payment({ buyer, methods, paymentMethodCode }: PurchaseFacts): Refusal | undefined {
-  if (buyer.isForApproval) return undefined
+function payment({
+  buyer,
+  methods,
+  paymentMethodCode,
+  isPreview,
+}: PurchaseFacts): Refusal | undefined {
+  if (isPreview || buyer.isForApproval) return undefined
   const method = methods.find((it) => it.paymentMethodCode === paymentMethodCode)
   if (method?.status === true) return undefined
   const reasonCode = method?.reasonCode ?? null

@@ -3,7 +3,7 @@ import type { Texts } from '#server/platform/db/columns.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import type { Fulfillment } from '#server/trade/offer/contract.ts'
 import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
-import type { QuoteRequest } from './quote-contract.ts'
+import type { PaidRequest } from './quote-contract.ts'
 
 /** The type of a purchase, spelled as in the API. Source: spec §3 transaction types. */
 export type TransactionType = 'redeem-product' | 'renew-membership' | 'license-upgrade'
@@ -88,5 +88,5 @@ export interface HeldQuote {
   isForApproval: boolean
   why: QuoteReasons
   /** The original request, which is checked again when the order is placed. */
-  asked: QuoteRequest
+  asked: PaidRequest
 }

@@ -56,7 +56,13 @@ export async function priceByMethod(
     isGatewayUp: isGatewayUp(config),
     isSales: purchaser.acting !== null,
   })
-  return { ...prices, methods }
+  return {
+    ...prices,
+    methods: methods.map((it) => ({
+      ...it,
+      totals: totals[it.paymentMethodCode]?.totals ?? null,
+    })),
+  }
 }
 
 /** Calculates the totals of an order for each payment method, at the rate and tax of `now`. */

@@ -30,8 +30,20 @@ export interface PaymentFacts {
   isSales: boolean
 }
 
+/** Whether the company can pay an order with a payment method. */
+export type MethodStatus = Omit<PaymentOption, 'totals'>
+
+/**
+ * Returns the payment method that is selected by default: the first that is available, or else the
+ * first. Source: spec §4.
+ */
+export function defaultMethod(methods: readonly MethodStatus[]): PaymentMethodCode {
+  const selected = methods.find((it) => it.status) ?? methods[0]
+  return selected?.paymentMethodCode ?? PaymentMethod.GiftValue
+}
+
 /** Returns the payment methods in their fixed order: gift value, credit terms, card. Source: C6. */
-export function paymentMethods(facts: PaymentFacts): PaymentOption[] {
+export function paymentMethods(facts: PaymentFacts): MethodStatus[] {
   const { credit, productCurrency, giftBalance } = facts
   const left = credit?.isExistingCustomer
     ? { amount: Math.max(0, credit.limit - credit.used), currency: credit.currency }
@@ -50,7 +62,7 @@ function optionFor(
   paymentMethodCode: PaymentMethodCode,
   reasonCode: PaymentReason | null,
   available: PaymentOption['available'],
-): PaymentOption {
+): MethodStatus {
   return { paymentMethodCode, status: reasonCode === null, reasonCode, available }
 }
 

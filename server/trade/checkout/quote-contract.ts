@@ -1,14 +1,11 @@
 import * as z from 'zod'
 import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 import { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
-import { PaymentOption } from './payment-option-contract.ts'
+import { PaymentOption, Totals } from './payment-option-contract.ts'
 import { Amount, Moment, PartNumber, SlashedDay } from './fields.ts'
 
 /** The maximum length of a serial number. */
 const serialNumberLength = 64
-
-/** An exchange rate or tax rate as a decimal, such as "31.275". */
-const Decimal = z.string().regex(/^\d{1,12}(\.\d{1,12})?$/)
 
 /** A selection to price. For "No select", `items` has no entry. Source: C7. */
 export const QuoteRequest = z.strictObject({
@@ -38,7 +35,8 @@ export const QuoteRequest = z.strictObject({
     .max(50)
     .default([]),
   quantity: z.int().default(1),
-  paymentMethodCode: PaymentMethodCode,
+  /** Defaults to the first payment method that is available, or else to the first one. */
+  paymentMethodCode: PaymentMethodCode.optional(),
   /** Serial number of the license to upgrade. */
   serialNumber: z.string().min(1).max(serialNumberLength).optional(),
   serialNumbers: z.array(z.string().max(serialNumberLength)).max(999).default([]),
@@ -51,6 +49,9 @@ export const QuoteRequest = z.strictObject({
   requestApproval: z.boolean().default(false),
 })
 export type QuoteRequest = z.infer<typeof QuoteRequest>
+
+/** A request whose payment method is decided. */
+export type PaidRequest = QuoteRequest & { paymentMethodCode: PaymentMethodCode }
 
 /** A line of a quote. */
 export const QuoteLine = z.strictObject({
@@ -71,19 +72,9 @@ export const Quote = z.strictObject({
   quoteId: z.uuid(),
   expiresAt: Moment,
   lines: z.array(QuoteLine),
-  totals: z.strictObject({
-    productCurrency: z.string(),
-    currency: z.string(),
-    rate: Decimal,
-    rateAt: Moment.nullable(),
-    unitPrice: Amount,
-    quantity: z.int(),
-    goods: Amount,
-    taxRate: Decimal,
-    tax: Amount,
-    /** The total, including tax. */
-    subtotal: Amount,
-  }),
+  paymentMethodCode: PaymentMethodCode,
+  /** The totals for this payment method. */
+  totals: Totals,
   /** The day on which everything that ships is ready; null if nothing ships. */
   preparationDate: SlashedDay.nullable(),
   paymentMethods: z.array(PaymentOption),
@@ -108,7 +99,8 @@ export const hold = operation({ access: 'order.place.free', company: 'acting' })
     summary: 'Create a quote',
     description:
       'Prices a selection and holds the price for 15 minutes. ' +
-      'Makes the same checks as placing an order.',
+      'Makes the same checks as placing an order. If the payment method is unavailable, the ' +
+      'problem lists in `context.paymentMethods` what the order costs with each method.',
   })
   .input(QuoteRequest)
   .output(z.strictObject({ data: Quote }))
@@ -130,6 +122,8 @@ export const hold = operation({ access: 'order.place.free', company: 'acting' })
       'serial.type_mismatch',
       'checkout.quantity_exceeded',
       'payment.method_unavailable',
+      'giftvalue.insufficient',
+      'purchase.not_existing_customer',
       'pricing.unavailable',
       'plan.not_found',
       'license.not_found',

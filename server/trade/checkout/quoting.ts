@@ -17,7 +17,8 @@ import {
 import type { HeldLine, HeldQuote } from './held-quote-contract.ts'
 import { type MethodTotals, priceByMethod, totalsByMethod } from './method-prices.ts'
 import type { PaymentOption } from './payment-option-contract.ts'
-import type { QuoteRequest } from './quote-contract.ts'
+import { defaultMethod } from './payment-methods.ts'
+import type { PaidRequest, QuoteRequest } from './quote-contract.ts'
 import type { SelectedLine } from './selected-line.ts'
 import { type Selection, selectItems } from './selection.ts'
 import { listAdminContacts } from './store.ts'
@@ -37,6 +38,8 @@ export interface QuoteContext {
   now: Date
   /** The order that already holds stock for this quote; that stock counts as available. */
   orderNumber?: string | undefined
+  /** True for a preview, which has prices even if the payment method is unavailable. */
+  isPreview?: boolean
 }
 
 /** A price that is not stored as a quote yet. */
@@ -52,15 +55,14 @@ export interface PricedOrder {
  * @throws Problem for the first rule of C5 that the order breaks, `pricing.unavailable`, or with
  * the codes of `selectItems`
  */
-export async function priceOrder(
-  context: QuoteContext,
-  request: QuoteRequest,
-): Promise<PricedOrder> {
-  const buyer = await readBuyer(context, request)
+export async function priceOrder(context: QuoteContext, given: QuoteRequest): Promise<PricedOrder> {
+  const buyer = await readBuyer(context, given)
   assertAllowed(standingRefusal({ now: context.now, buyer }))
-  const selection = await selectItems(context, request)
-  const { quantity, paymentMethodCode } = request
+  const selection = await selectItems(context, given)
+  const { quantity } = given
   const prices = await priceByMethod(context, { lines: selection.lines, quantity })
+  const paymentMethodCode = given.paymentMethodCode ?? defaultMethod(prices.methods)
+  const request = { ...given, paymentMethodCode }
   const serialNumbers = storedSerialNumbers(selection, request)
   assertAllowed(
     purchaseRefusal({
@@ -73,6 +75,7 @@ export async function priceOrder(
       maximum: selection.maximum,
       paymentMethodCode,
       methods: prices.methods,
+      isPreview: context.isPreview ?? false,
     }),
   )
   const quote = toQuote(context, request, { selection, serialNumbers, prices })
@@ -87,7 +90,7 @@ export async function priceOrder(
  */
 export async function pricePastOrder(
   context: QuoteContext,
-  request: QuoteRequest,
+  request: PaidRequest,
 ): Promise<PricedOrder['quote']> {
   const selection = await selectItems(context, request)
   const { lines } = selection
@@ -174,7 +177,7 @@ interface QuoteParts {
 /** @throws Problem `pricing.unavailable` if there is no price for the chosen payment method */
 function toQuote(
   context: QuoteContext,
-  request: QuoteRequest,
+  request: PaidRequest,
   { selection, serialNumbers, prices }: QuoteParts,
 ): PricedOrder['quote'] {
   const chosen = prices.totals[request.paymentMethodCode]
@@ -229,7 +232,7 @@ function readyOn({ market, now }: QuoteContext, lines: readonly SelectedLine[]):
 
 function toReasons(
   { config, market }: QuoteContext,
-  { paymentMethodCode }: QuoteRequest,
+  { paymentMethodCode }: PaidRequest,
   { selection, prices }: Pick<QuoteParts, 'selection' | 'prices'>,
 ): HeldQuote['why'] {
   return {

@@ -11,10 +11,9 @@ import {
   listChoices,
   listPlanSales,
   type Offer,
-  priceAt,
+  isSoldAt,
   readOffers,
 } from '#server/trade/offer/service.ts'
-import { plansIn } from '#server/trade/pricing/plan-service.ts'
 import { type Market, marketOf } from '#server/trade/pricing/service.ts'
 import { commitmentDate } from './commitment.ts'
 import type {
@@ -25,8 +24,6 @@ import type {
   PriceInfo,
 } from './product-contract.ts'
 import type { SerialCheck, SerialQuery } from './contract.ts'
-import type { PaymentOption, PaymentQuery } from './payment-option-contract.ts'
-import { priceByMethod } from './method-prices.ts'
 import { toSoldPlanView } from './view.ts'
 
 /**
@@ -120,28 +117,6 @@ export async function generalCheckout(
 }
 
 /**
- * Lists the payment methods for a part number: a plan alone, a product built to order with its
- * default items, or a membership plan. Source: C6.
- *
- * @throws Problem `plan.not_found`, `locale.not_supported`
- */
-export async function paymentMethodsFor(
-  ctx: CompanyContext,
-  { id, websiteCode, quantity, capacity }: PaymentQuery,
-): Promise<{ items: PaymentOption[] }> {
-  const market = marketOf(ctx, websiteCode)
-  const { role, acting } = ctx.caller
-  const lines =
-    membershipLines(ctx, market, id) ??
-    (await defaultLines(ctx, market, { partNumber: id, capacity, websiteCode }))
-  const { methods } = await priceByMethod(
-    { ...ctx, market, purchaser: { role, acting } },
-    { lines, quantity },
-  )
-  return { items: methods }
-}
-
-/**
  * Checks whether a serial number belongs to a usable license of the company and, if the query names
  * a type or a plan, whether the license is of the required type. Reveals nothing about licenses of
  * other companies. Source: C7.
@@ -171,41 +146,6 @@ async function serialTypeOf(ctx: CompanyContext, partNumber: string): Promise<st
   return plan?.serialNumberType ?? undefined
 }
 
-function membershipLines(
-  { config }: CompanyContext,
-  { productCurrency, company }: Market,
-  id: string,
-) {
-  const plan = plansIn(config, productCurrency).find((it) =>
-    id === 'renew' ? it.memberType === company.memberType : it.partNumber === id,
-  )
-  return plan && [{ price: plan.price, perUnit: 1 }]
-}
-
-async function defaultLines(
-  ctx: CompanyContext,
-  market: Market,
-  {
-    partNumber,
-    capacity,
-    websiteCode,
-  }: { partNumber: string; capacity: number | undefined; websiteCode: PartQuery['websiteCode'] },
-) {
-  const choices = await listChoices(ctx.db, { partNumber })
-  const defaults = choices.filter((it) => it.isDefault).map((it) => it.itemPartNumber)
-  const numbers = choices.length === 0 ? [partNumber] : defaults
-  const offers = await offersIn(ctx, market, numbers)
-  return numbers.map((it) => {
-    const offer = offers.get(it)
-    const priced =
-      offer && isSoldAt(offer, websiteCode)
-        ? priceAt(offer, choices.length === 0 ? capacity : undefined)
-        : undefined
-    if (!priced) throw new Problem('plan.not_found')
-    return { price: priced.price, perUnit: 1 }
-  })
-}
-
 async function productOf(
   { db, config }: CompanyContext,
   { urlAlias, partNumber, websiteCode }: PlanQuery,
@@ -222,10 +162,6 @@ function offersIn(
   partNumbers: readonly string[],
 ): Promise<Map<string, Offer>> {
   return readOffers(ctx, { partNumbers, currency: productCurrency, memberType: company.memberType })
-}
-
-function isSoldAt({ websites }: Offer, websiteCode: PartQuery['websiteCode']): boolean {
-  return websites === null || websites.includes(websiteCode)
 }
 
 function priceInfoOf(

@@ -13,7 +13,8 @@ import { findQuote, findToken, insertQuote, type QuoteRow, spendToken } from './
 import { toQuoteView } from './view.ts'
 
 /**
- * Prices a request and holds the price for the time set in config/checkout.yaml. Source: C7.
+ * Prices a request and holds the price for the time set in config/checkout.yaml. A preview also
+ * has a price if the payment method is unavailable; placing the order checks the method. Source: C7.
  *
  * @throws Problem for the first rule of C5 that the request breaks; `auth.forbidden` if the caller
  * may not renew the membership
@@ -21,9 +22,10 @@ import { toQuoteView } from './view.ts'
 export async function holdQuote(
   ctx: CompanyContext,
   request: QuoteRequest,
+  { isPreview = false }: { isPreview?: boolean } = {},
 ): Promise<{ data: Quote }> {
   const { config, now, db } = ctx
-  const context = contextFor(ctx, db, request)
+  const context = { ...contextFor(ctx, db, request), isPreview }
   const { company } = context.market
   if (
     request.transactionType === 'renew-membership' &&

@@ -18,6 +18,7 @@ export function toQuoteView(
   return {
     quoteId: quote.quoteId,
     expiresAt: quote.expiresAt,
+    paymentMethodCode: quote.paymentMethodCode,
     totals: quote.totals,
     preparationDate: quote.preparationDate,
     paymentMethods,

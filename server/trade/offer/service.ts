@@ -186,6 +186,11 @@ export function maximumOf({ inventory, ...offer }: Offer, quantityLimit: number)
   return Math.min(maximumQuantity(offer, quantityLimit), inventory ?? quantityLimit)
 }
 
+/** True if a site sells the offer. Parts are sold at all sites. */
+export function isSoldAt({ websites }: Offer, websiteCode: Locale): boolean {
+  return websites === null || websites.includes(websiteCode)
+}
+
 /** True if the offer is for sale, has a price, and can be ordered in this quantity. */
 export function isAvailable(offer: Offer, quantity: number, quantityLimit: number): boolean {
   return offer.isSold && offer.price !== null && maximumOf(offer, quantityLimit) >= quantity

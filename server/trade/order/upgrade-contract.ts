@@ -7,7 +7,7 @@ import {
   UpgradeQuery,
   upgradeReads,
 } from '#server/trade/checkout/upgrade-contract.ts'
-import { PaymentMethod, PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
+import { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 import { OrderRequest, PlacedOrder } from './order-contract.ts'
 
 /**
@@ -28,7 +28,11 @@ export const UpgradeRequest = z.strictObject({
     )
     .max(50),
   mode: z.enum(['preview', 'submit']).default('preview'),
-  paymentMethodCode: PaymentMethodCode.default(PaymentMethod.GiftValue),
+  /**
+   * For a preview, defaults to the first payment method that is available, or else to the first one.
+   * For an order, defaults to the payment method of the quote.
+   */
+  paymentMethodCode: PaymentMethodCode.optional(),
   receiveMail: z
     .email('field.email_invalid')
     .max(254)
@@ -57,7 +61,8 @@ const change = <Body extends z.ZodType<UpgradeRequest>>(path: `/${string}`, body
       tags: ['checkout'],
       summary: 'Preview or order the upgrade of a license',
       description:
-        '`preview` creates a quote, like `POST /checkout/quotes`. ' +
+        '`preview` creates a quote, like `POST /checkout/quotes`, but also prices the upgrade if ' +
+        'the payment method is unavailable: see `status` in its `paymentMethods`. ' +
         '`submit` places an order for a quote, like `POST /checkout/orders`.',
     })
     .input(body)

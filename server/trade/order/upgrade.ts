@@ -1,6 +1,7 @@
 import { requireCompanyHeader } from '#server/kernel/access.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import type { Quote, QuoteRequest } from '#server/trade/checkout/quote-contract.ts'
 import { holdQuote, readQuote } from '#server/trade/checkout/service.ts'
 import { normalizeSerialNumber } from '#server/trade/license/service.ts'
@@ -20,17 +21,19 @@ export async function upgradeLicense(
   ctx: CompanyContext,
   request: UpgradeRequest,
 ): Promise<{ data: Quote | PlacedOrder }> {
-  if (request.mode === 'preview') return holdQuote(ctx, toQuoteRequest(request))
+  if (request.mode === 'preview')
+    return holdQuote(ctx, toQuoteRequest(request), { isPreview: true })
   const order = toOrderRequest(request)
   requireCompanyHeader(ctx.request)
-  await assertQuoteMatches(ctx, order.quoteId, request)
+  const quote = await requireMatchingQuote(ctx, order.quoteId, request)
+  const { paymentMethodCode = quote.paymentMethodCode } = request
   // `placeOrder` changes the status to 202 if an Admin has to approve the order
   ctx.request.answer({ status: 201 })
-  return placeOrder(ctx, order)
+  return placeOrder(ctx, { ...order, paymentMethodCode })
 }
 
 function toQuoteRequest(request: UpgradeRequest): QuoteRequest {
-  const { urlAlias, receiveMail } = request
+  const { urlAlias, receiveMail, paymentMethodCode } = request
   return {
     websiteCode: request.websiteCode,
     transactionType: 'license-upgrade',
@@ -38,23 +41,22 @@ function toQuoteRequest(request: UpgradeRequest): QuoteRequest {
     serialNumber: request.serialNumber,
     items: request.additionalItems,
     quantity: 1,
-    paymentMethodCode: request.paymentMethodCode,
     requestApproval: request.requestApproval,
     serialNumbers: [],
     ...(urlAlias === undefined ? {} : { urlAlias }),
     ...(receiveMail === undefined ? {} : { receiveMail }),
+    ...(paymentMethodCode === undefined ? {} : { paymentMethodCode }),
   }
 }
 
 /** @throws Problem `field.required` for the first field of an order that the request lacks */
-function toOrderRequest(request: UpgradeRequest): OrderRequest {
+function toOrderRequest(request: UpgradeRequest): Omit<OrderRequest, 'paymentMethodCode'> {
   const { purchaseOrderNumber, note, receiveMail } = request
   return {
     token: required(request, 'token'),
     quoteId: required(request, 'quoteId'),
     termsVersion: required(request, 'termsVersion'),
     expectedSubtotal: required(request, 'expectedSubtotal'),
-    paymentMethodCode: request.paymentMethodCode,
     requestApproval: request.requestApproval,
     ...(purchaseOrderNumber === undefined ? {} : { purchaseOrderNumber }),
     ...(note === undefined ? {} : { note }),
@@ -75,15 +77,15 @@ function required<Name extends 'token' | 'quoteId' | 'termsVersion' | 'expectedS
 }
 
 /**
- * Checks that the quote is for the license and the items of the request.
+ * Returns the quote if it is for the license and the items of the request.
  *
  * @throws Problem `not_found`
  */
-async function assertQuoteMatches(
+async function requireMatchingQuote(
   ctx: CompanyContext,
   quoteId: string,
   { serialNumber, additionalItems }: UpgradeRequest,
-): Promise<void> {
+): Promise<HeldQuote> {
   const quote = await readQuote(ctx, { quoteId })
   const requested = additionalItems.map((it) => `${it.partNumber} ${it.quantity}`)
   const quoted = quote.lines.map((it) => `${it.partNumber} ${it.quantity}`)
@@ -92,4 +94,5 @@ async function assertQuoteMatches(
     quote.serialNumber === normalizeSerialNumber(serialNumber) &&
     requested.join() === quoted.join()
   if (!isSame) throw new Problem('not_found')
+  return quote
 }
