@@ -1,5 +1,27 @@
+import { createHash } from 'node:crypto'
 import type { RequestContext } from './context.ts'
 import { Problem } from './problem.ts'
+
+/**
+ * Returns the ETag of a text, which stays the same in every encoding. Source: RFC 9110 §8.8.3.
+ */
+export function textTag(text: string): string {
+  return `W/"${createHash('sha1').update(text).digest('base64url').slice(0, 20)}"`
+}
+
+/**
+ * Returns true if the client that sent `If-None-Match` already has the representation with an ETag.
+ * Source: RFC 9110 §13.1.2, weak comparison.
+ */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  return ifNoneMatch.split(',').some((it) => opaqueTag(it.trim()) === opaqueTag(etag))
+}
+
+function opaqueTag(etag: string): string {
+  return etag.replace(/^W\//, '')
+}
 
 /** Returns the ETag of a version. Source: RFC 9110 §8.8.3. */
 export function entityTag(version: number): string {

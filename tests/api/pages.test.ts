@@ -82,6 +82,33 @@ test('the sitemap index lists the sitemaps of canonical locales', async () => {
   for (const sitemap of sitemaps) expect((await app.http.get(sitemap)).status).toBe(200)
 })
 
+// Source: decisions C20, RFC 9110 §13.1.2
+test.each([
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap-ja-jp.xml',
+  '/marketplace/api/v1/menus?websiteCode=ja-jp',
+  '/marketplace/api/v1/products/detail/edge365-fleet?websiteCode=en-int',
+])('%s is sent only once to a client that revalidates', async (path) => {
+  for (const encoding of ['identity', 'gzip']) {
+    const headers = { 'Accept-Encoding': encoding }
+    const { status, headers: first } = await app.ask(path, { headers })
+    const etag = String(first.etag)
+    expect([status, etag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{20}"$/)])
+    const again = await app.ask(path, {
+      headers: { ...headers, 'If-None-Match': `"another", ${etag}` },
+    })
+    expect([again.status, again.text, again.headers.etag, again.headers['cache-control']]).toEqual([
+      304,
+      '',
+      etag,
+      first['cache-control'],
+    ])
+    const other = await app.ask(path, { headers: { ...headers, 'If-None-Match': '"another"' } })
+    expect(other.status).toBe(200)
+  }
+})
+
 function alternateSet({ alternates }: Head): string {
   return alternates
     .map((it) => `${it.hreflang} ${it.href}`)

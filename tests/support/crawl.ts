@@ -140,12 +140,10 @@ function resolved(href: string, from: string): string {
   return url.pathname + url.search + url.hash
 }
 
-/** Returns patterns of what robots.txt disallows, except search results, which the tests visit. */
+/** Returns patterns of what robots.txt disallows. */
 function refusedBy(robots: string): RegExp[] {
   const paths = [...robots.matchAll(/^Disallow: (.+)$/gm)].map((it) => it[1] ?? '')
-  return paths
-    .filter((it) => !it.endsWith('/search'))
-    .map((it) => new RegExp(`^${it.replaceAll('*', '.*')}`))
+  return paths.map((it) => new RegExp(`^${it.replaceAll('*', '.*')}`))
 }
 
 /**

@@ -7,6 +7,7 @@ import { localeFacts } from '#config/locales.ts'
 import type { LimitKind } from '#config/limits.ts'
 import { routesAt, routesOf } from './contract-routes.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
+import { isUnchanged, textTag } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { type Allowance, rateHeaders } from '#server/kernel/rate-limit.ts'
@@ -18,6 +19,8 @@ const maxBodyBytes = 100_000
 /** A call of an operation, until its response is sent. */
 interface Call {
   state: RequestState
+  /** ETags of the response that the caller already has. */
+  ifNoneMatch: string | undefined
   /** True if the response is the same for all callers and shared caches may store it. */
   isPublic: boolean
   /** True once the call's input has been read. */
@@ -88,6 +91,7 @@ export function apiAnswers(
 function startCall(request: Request, allowance: Allowance | undefined): Call {
   return {
     state: stateOf(request),
+    ifNoneMatch: request.get('if-none-match'),
     isPublic: false,
     isRead: false,
     rates: allowance ? rateHeaders(allowance) : {},
@@ -143,7 +147,7 @@ function handlerOf(
 
 /** Adds the status, headers and file that the operation set, and the caching headers. */
 function completeResponse(
-  response: { status: number; headers: object },
+  response: { status: number; headers: object; body?: unknown },
   call: Call,
   publicCaching: Options['publicCaching'],
 ): void {
@@ -156,6 +160,20 @@ function completeResponse(
     ? { 'cache-control': publicCaching() }
     : { 'cache-control': 'no-store', ...call.rates }
   Object.assign(response.headers, caching, headers)
+  if (call.isPublic && response.status === 200) tagResponse(response, call)
+}
+
+/**
+ * Adds the ETag of a public response, and removes the body if the caller already has it. Source:
+ * decisions C20.
+ */
+function tagResponse(
+  response: { status: number; headers: object; body?: unknown },
+  { ifNoneMatch }: Call,
+): void {
+  const etag = textTag(JSON.stringify(response.body))
+  Object.assign(response.headers, { etag })
+  if (isUnchanged(ifNoneMatch, etag)) Object.assign(response, { status: 304, body: undefined })
 }
 
 /**

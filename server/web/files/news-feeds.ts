@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import compression from 'compression'
 import { type Request, Router } from 'express'
 import { isLocale, type Locale } from '#config/locales.ts'
 import { feedPathOf } from '#config/routes.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
 import { publicCaching } from '#server/web/pages/caching.ts'
+import { textTag } from '#server/kernel/entity-tag.ts'
 import { stateOf } from '#server/kernel/request-state.ts'
 import { siteOf } from '#server/web/site.ts'
 import { feedLength, newsFeedOf } from '#server/content/resource/feed.ts'
@@ -38,9 +38,8 @@ export function newsFeeds({ config, texts, rules, readerFor }: Options): Router 
       description: t('news:feed.description', { company }),
     }
     const feed = newsFeedOf(rules(), locale, words, items)
-    const version = createHash('sha256').update(feed).digest('base64url').slice(0, 22)
     response
-      .set({ 'Cache-Control': publicCaching(config.current), ETag: `W/"${version}"` })
+      .set({ 'Cache-Control': publicCaching(config.current), ETag: textTag(feed) })
       .type('application/rss+xml')
       .send(feed)
   })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { createBrotliDecompress } from 'node:zlib'
+import { isUnchanged } from '#server/kernel/entity-tag.ts'
 import { stateOf } from '#server/kernel/request-state.ts'
 import type { FlatHeaders } from '#server/web/security-headers.ts'
 import { encodingFor, type StoredPage } from './page-store.ts'
@@ -48,17 +49,4 @@ export function sendStoredPage(
   else if (encoding) response.end(body)
   // decompress the page for clients that accept no encoding: tools, since all browsers accept one
   else Readable.from([body]).pipe(createBrotliDecompress()).pipe(response)
-}
-
-/**
- * Returns true if the client that sent a conditional request already has the page. Source: RFC 9110
- * §13.1.2, weak comparison.
- */
-function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  return (
-    ifNoneMatch === etag ||
-    ifNoneMatch === '*' ||
-    ifNoneMatch.split(',').some((it) => it.trim().replace(/^W\//, '') === etag)
-  )
 }

@@ -1,13 +1,25 @@
-import { locales, type Locale, localeFacts } from '#config/locales.ts'
+import { chinaLocale, fallbackLocale, type Locale, localeFacts, locales } from '#config/locales.ts'
 import { routeOf } from '#config/routes.ts'
-import { absoluteAddress, type AddressRules } from '#server/platform/address/address-rules.ts'
+import type { AddressRequest } from '#server/platform/address/address.ts'
+import {
+  absoluteAddress,
+  type AddressRules,
+  hostKind,
+  placeFor,
+} from '#server/platform/address/address-rules.ts'
 import { type PageDirectory, isAvailableIn } from './page-directory.ts'
 
 /** Locales whose pages have canonical URLs. Pages in the other locales have theirs in en-int. */
 export const canonicalLocales = locales.filter((it) => localeFacts[it].canonicalLocale === it)
 
-/** Returns robots.txt: the paths that crawlers must not read, and the URL of the sitemap index. */
-export function robotsOf(rules: AddressRules): string {
+/** The host that a crawler requests. */
+type CrawledHost = Pick<AddressRequest, 'host'>
+
+/**
+ * Returns robots.txt: the paths that crawlers must not read, and the URL of the host's sitemap
+ * index. Searches are not among the paths, because crawlers have to read their `noindex`.
+ */
+export function robotsOf(rules: AddressRules, crawled: CrawledHost): string {
   const hidden = [
     '/marketplace/api/',
     '/wpc-demo/api/',
@@ -15,22 +27,29 @@ export function robotsOf(rules: AddressRules): string {
     '/*/internalcrm',
     '/*/marketplace/profile',
     '/*/marketplace/transaction',
-    '/*/marketplace/search',
   ]
-  const sitemap = new URL(
-    '/sitemap.xml',
-    absoluteAddress(rules, { locale: 'en-int', path: '/marketplace' }),
-  )
-  return `User-agent: *\n${hidden.map((it) => `Disallow: ${it}\n`).join('')}\nSitemap: ${sitemap.href}\n`
+  const { origin } = crawledSites(rules, crawled)
+  return `User-agent: *\n${hidden.map((it) => `Disallow: ${it}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-/** Returns the sitemap index, which lists the sitemap of each canonical locale. */
-export function sitemapIndexOf(rules: AddressRules): string {
-  const entries = canonicalLocales.map((locale) => {
-    const home = absoluteAddress(rules, { locale, path: '/marketplace' })
-    return `<sitemap><loc>${escapeXml(new URL(`/sitemap-${locale}.xml`, home).href)}</loc></sitemap>`
-  })
+/** Returns the sitemap index of a host, which lists the sitemap of each canonical locale on it. */
+export function sitemapIndexOf(rules: AddressRules, crawled: CrawledHost): string {
+  const { origin, ownLocales } = crawledSites(rules, crawled)
+  const entries = ownLocales.map(
+    (locale) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${locale}.xml`)}</loc></sitemap>`,
+  )
   return `${xmlHead}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>\n`
+}
+
+/** Returns the canonical locales on the China host or, for any other host, on the global host. */
+function crawledSites(rules: AddressRules, crawled: CrawledHost) {
+  const kind = hostKind(rules, crawled)
+  const originOf = (locale: Locale) => {
+    const page = { locale, path: '/marketplace' }
+    return placeFor(rules, kind ? { ...page, seenFrom: kind } : page).origin
+  }
+  const origin = originOf(kind === 'china' ? chinaLocale : fallbackLocale)
+  return { origin, ownLocales: canonicalLocales.filter((it) => originOf(it) === origin) }
 }
 
 /**
