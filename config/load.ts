@@ -16,9 +16,12 @@ import { type Config, type TableName, tables } from './schema.ts'
 /** Folder of the tables in this repository. */
 export const builtInFolder = import.meta.dirname
 
-/** Result of reading a configuration folder: the configuration, or its faults. */
+/** Texts of configuration files, by file name. */
+export type ConfigFiles = Readonly<Record<string, string>>
+
+/** Result of reading configuration files: the configuration, or its faults. */
 export type Inspection =
-  | { ok: true; config: Config }
+  | { ok: true; config: Config; files: ConfigFiles }
   | { ok: false; faults: readonly ConfigFault[] }
 
 /**
@@ -33,9 +36,22 @@ export function loadConfig(folder: string = builtInFolder): Config {
 }
 
 /** Reads the tables of a folder. Checks each table and the relations between tables. */
-export function inspectConfig(folder: string): Inspection {
-  const readings = Object.keys(tables).map((name) => readTable(folder, name as TableName))
-  const faults = [...unknownFiles(folder), ...readings.flatMap((it) => it.faults)]
+export function inspectConfig(folder: string = builtInFolder): Inspection {
+  return inspect((file) => readFileSync(path.join(folder, file), 'utf8'), filesIn(folder))
+}
+
+/** Checks files that were read before, as `inspectConfig` does. */
+export function inspectFiles(files: ConfigFiles): Inspection {
+  return inspect((file) => {
+    const text = files[file]
+    if (text === undefined) throw new Error('is not among the files')
+    return text
+  }, Object.keys(files))
+}
+
+function inspect(read: (file: string) => string, fileNames: readonly string[]): Inspection {
+  const readings = Object.keys(tables).map((name) => readTable(read, name as TableName))
+  const faults = [...unknownFiles(fileNames), ...readings.flatMap((it) => it.faults)]
   if (faults.length > 0) return { ok: false, faults }
   const config = Object.fromEntries(
     readings.map(({ name, value }) => [name, value]),
@@ -44,23 +60,24 @@ export function inspectConfig(folder: string): Inspection {
     const { source } = readings.find((it) => it.name === fault.table) ?? {}
     return source ? [faultAt({ source, ...fault })] : []
   })
-  return between.length > 0
-    ? { ok: false, faults: between }
-    : { ok: true, config: deepFreeze(config) }
+  if (between.length > 0) return { ok: false, faults: between }
+  const files = Object.fromEntries(readings.map(({ name, text = '' }) => [tables[name].file, text]))
+  return { ok: true, config: deepFreeze(config), files }
 }
 
 interface TableReading {
   name: TableName
   faults: ConfigFault[]
+  text?: string
   source?: SourceFile
   value?: unknown
 }
 
-function readTable(folder: string, name: TableName): TableReading {
+function readTable(read: (file: string) => string, name: TableName): TableReading {
   const { file, schema } = tables[name]
   let text: string
   try {
-    text = readFileSync(path.join(folder, file), 'utf8')
+    text = read(file)
   } catch (error) {
     return {
       name,
@@ -80,7 +97,7 @@ function readTable(folder: string, name: TableName): TableReading {
     return { name, faults: document.errors.map((it) => syntaxFault(file, it)) }
   try {
     const result = schema.safeParse(document.toJS())
-    if (result.success) return { name, faults: [], source, value: result.data }
+    if (result.success) return { name, faults: [], text, source, value: result.data }
     return {
       name,
       faults: schemaFaults({
@@ -108,15 +125,16 @@ function syntaxFault(
  * Returns a fault for each YAML file that belongs to no configuration table, such as a misspelled or
  * obsolete one.
  */
-function unknownFiles(folder: string): ConfigFault[] {
+function unknownFiles(fileNames: readonly string[]): ConfigFault[] {
   const known = Object.values(tables).map((it) => it.file)
+  return fileNames
+    .filter((it) => /\.ya?ml$/.test(it) && !known.includes(it))
+    .map((file) => ({ file, path: '', reason: `is no table${suggestion(file, known)}` }))
+}
+
+function filesIn(folder: string): string[] {
   try {
-    const others = readdirSync(folder).filter((it) => /\.ya?ml$/.test(it) && !known.includes(it))
-    return others.map((file) => ({
-      file,
-      path: '',
-      reason: `is no table${suggestion(file, known)}`,
-    }))
+    return readdirSync(folder)
   } catch {
     return []
   }

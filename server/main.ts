@@ -1,20 +1,16 @@
-import { watch } from 'node:fs'
 import type { Server } from 'node:http'
 import closeWithGrace from 'close-with-grace'
-import type { Logger } from 'pino'
-import { locales } from '#config/locales.ts'
-import { type Reload, watchConfig } from '#config/watch.ts'
 import { buildIfMissing } from '#server/commands/build.ts'
 import { FolderInUse } from '#server/platform/db/lock.ts'
 import { publicOriginOf, readEnvironment } from '#server/platform/env.ts'
 import { innermostCause } from '#server/platform/loggable-error.ts'
 import { createLogs, logConsole } from '#server/platform/log.ts'
 import { createOpsServer } from '#server/platform/ops/listener.ts'
-import { textsFolder } from '#server/platform/text/texts.ts'
 import { createDrain } from '#server/web/drain.ts'
 import { createSiteServer } from '#server/web/pages/site-server.ts'
 import { createApp } from './app.ts'
 import { createOpsServices } from './ops-services.ts'
+import { watchFiles } from './reloads.ts'
 import { openResources, type Resources } from './resources.ts'
 import { openWork } from './work.ts'
 
@@ -92,39 +88,6 @@ async function openPages(server: Server, isDevelopment: boolean) {
   }
   await import('#server/commands/built-pages.ts')
   return undefined
-}
-
-/**
- * Reloads the configuration when its files change, and in development the texts too. SIGHUP reloads
- * both. Returns a function that stops watching.
- */
-function watchFiles(resources: Resources, isDevelopment: boolean): () => void {
-  const { config, log } = resources
-  const onReload = (outcome: Reload) => logReload(log, outcome)
-  const onTexts = () => void reloadTexts(resources)
-  const configWatch = watchConfig(config, { onReload })
-  const textsWatch = isDevelopment
-    ? watch(textsFolder, { recursive: true, persistent: false }, onTexts)
-    : undefined
-  process.on('SIGHUP', () => {
-    onReload(config.reload())
-    onTexts()
-  })
-  return () => {
-    configWatch.close()
-    textsWatch?.close()
-  }
-}
-
-function logReload(log: Logger, outcome: Reload): void {
-  if (outcome.ok) log.info({ event: 'config.reloaded', ...outcome })
-  else log.error({ event: 'config.refused', faults: outcome.faults })
-}
-
-/** Reloads all texts and drops cached pages, which show the old texts. */
-async function reloadTexts({ texts, purge, log }: Resources): Promise<void> {
-  await texts.reload()
-  log.info({ event: 'texts.reloaded', dropped: purge.tags(locales.map((it) => `i18n:${it}`)) })
 }
 
 /**

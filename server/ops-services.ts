@@ -33,7 +33,8 @@ export function createOpsServices(
     metrics,
     purge,
     purgeEverywhere: (tags) => announce(database, tags),
-    configVersion: () => config.version,
+    config,
+    release: env.RELEASE,
     searchMisses: () => searchMisses({ db: database.forOperators, now: new Date() }),
     jobs: {
       list: async () => (await work?.jobs.list()) ?? [],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
-import { createConfigSource, type ConfigSource } from '#config/watch.ts'
+import type { ConfigSource } from '#config/watch.ts'
 import { openCountryTable } from '#server/content/region/country-table.ts'
 import type { CaptchaVerifier } from '#server/kernel/captcha/captcha.ts'
 import { openCaptcha } from '#server/kernel/captcha/open-captcha.ts'
@@ -10,6 +10,7 @@ import type { CountryOf } from '#server/kernel/country.ts'
 import { createRateLimits, type RateLimits } from '#server/kernel/rate-limit.ts'
 import { createDataCache, type DataCache } from '#server/platform/cache/data-cache.ts'
 import { createPurge, type Purge, purgeOnWrites } from '#server/platform/cache/purge.ts'
+import { keepLastGood, openConfig } from '#server/platform/config/open-config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import type { Environment } from '#server/platform/env.ts'
@@ -78,7 +79,6 @@ async function openInto(
   { env, logs = createLogs({ level: env.LOG_LEVEL }) }: Options,
 ): Promise<Resources> {
   const { log, requestLog } = logs
-  const config = createConfigSource(env.CONFIG_DIR)
   const metrics = createMetrics()
   const [database, texts] = await Promise.all([
     openDatabase({
@@ -91,10 +91,14 @@ async function openInto(
   ])
   opened.defer(() => database.close())
   metrics.watchDatabase(database)
+  const release = { release: env.RELEASE, log }
+  const config = await openConfig(database, { folder: env.CONFIG_DIR, ...release })
+  metrics.watchConfig(config)
   const images = createImageCache({ onRead: metrics.cacheRead })
   const caches = createCaches({ config: config.current, log, metrics, images })
   const printing = createPrinting(images, opened)
   await database.migrate()
+  await keepLastGood(database, config, release)
   await seed(database, { env, log, config: config.current })
   await purgeOnWrites(database, caches.purge, log)
   const resources = {

@@ -1,16 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { stringify } from 'yaml'
-import { ConfigError, faultText } from '#config/faults.ts'
+import { ConfigError, type ConfigFault, faultText } from '#config/faults.ts'
 import { configJsonSchema } from '#config/json-schema.ts'
 import { builtInFolder, inspectConfig, loadConfig } from '#config/load.ts'
 import { tables } from '#config/schema.ts'
 
-const usage = `npm run config -- check | schema | print
-  check   checks each table; exits with 1 if one is invalid
-  schema  writes config/schema.json, with which editors complete the tables
-  print   prints the configuration in force
-Set CONFIG_DIR to use another folder of tables.
+const usage = `npm run config -- check | schema | print | running
+  check    checks each table; exits with 1 if one is invalid
+  schema   writes config/schema.json, with which editors complete the tables
+  print    prints the configuration in the files, with all defaults
+  running  prints the configuration that a process uses, from its operators' listener
+Set CONFIG_DIR to use another folder of tables. OPS_HOST, OPS_PORT and OPS_TOKEN say where a process listens.
 `
 
 interface CommandContext {
@@ -68,12 +69,36 @@ function print({ folder, write }: CommandContext): 0 | 1 {
   }
 }
 
+/**
+ * Prints the configuration that a process uses, and the faults of its files. Returns the exit code:
+ * 1 if the process refuses its files or does not answer.
+ */
+export async function printRunning(
+  { OPS_HOST = '127.0.0.1', OPS_PORT = '9464', OPS_TOKEN }: NodeJS.ProcessEnv,
+  write: CommandContext['write'],
+): Promise<0 | 1> {
+  const url = `http://${OPS_HOST}:${OPS_PORT}/config`
+  const headers = OPS_TOKEN === undefined ? {} : { authorization: `Bearer ${OPS_TOKEN}` }
+  try {
+    const response = await fetch(url, { headers })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    const { faults, ...running } = (await response.json()) as { faults: ConfigFault[] }
+    write(stringify(running, { lineWidth: 120 }))
+    for (const fault of faults) write(`# refused: ${faultText(fault)}\n`)
+    return faults.length === 0 ? 0 : 1
+  } catch (error) {
+    write(`${url} does not answer: ${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  }
+}
+
 if (import.meta.main) {
   const folder = process.env['CONFIG_DIR'] ?? builtInFolder
   const schemaFile = path.join(builtInFolder, 'schema.json')
-  process.exitCode = runConfigCommand(process.argv[2], {
-    folder,
-    schemaFile,
-    write: (text) => process.stdout.write(text),
-  })
+  const write = (text: string) => process.stdout.write(text)
+  const [, , command] = process.argv
+  process.exitCode =
+    command === 'running'
+      ? await printRunning(process.env, write)
+      : runConfigCommand(command, { folder, schemaFile, write })
 }

@@ -60,6 +60,8 @@ const variables = z.object({
   JOBS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CONFIG_DIR: text,
+  /** Name of the running release, for operators. */
+  RELEASE: text,
   /**
    * Proxies whose X-Forwarded-* and traceparent headers are trusted, in the format of Express's
    * "trust proxy" setting: IP addresses, or a number of hops.

@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { changeTable } from '#tests/support/own-config.ts'
-import { type ServerProcess, startProcess } from '#tests/support/process.ts'
+import { expect, inject, test, vi } from 'vitest'
+import { copyData } from '#tests/support/folders.ts'
+import { changeTable, ownConfig } from '#tests/support/own-config.ts'
+import { type ServerProcess, spawnServer, startProcess } from '#tests/support/process.ts'
 
 const home = '/en-int/marketplace'
 const named = (site: string) => ({ brands: { global: { site } } })
@@ -39,14 +40,14 @@ test('an invalid table is rejected with file, line and reason, and the previous 
   await expectVersion(server, 1)
 })
 
-test.each([
-  ['is not valid YAML', 'brands: [', 'site.yaml'],
-  ['is empty', '', 'site.yaml'],
-])('the configuration stays in force if a changed table %s', async (_what, text, file) => {
+test('the configuration stays in force if a changed table is not valid YAML or is empty', async () => {
   await using server = await startProcess({ config: { site: named('Before') } })
-  await writeFile(join(server.configDir, file), text)
-  await server.logged((it) => it['event'] === 'config.refused')
-  expect(await siteName(server)).toBe('Before')
+  for (const text of ['brands: [', '']) {
+    const before = refusals(server).length
+    await writeFile(join(server.configDir, 'site.yaml'), text)
+    await vi.waitFor(() => expect(refusals(server).length).toBeGreaterThan(before))
+    expect(await siteName(server)).toBe('Before')
+  }
 })
 
 test('a valid change is applied while the server runs, and reaches cached pages too', async () => {
@@ -62,6 +63,51 @@ test('a valid change is applied while the server runs, and reaches cached pages 
   await changeTable(server.configDir, 'site', { ...named('Mended'), hosts: { global: null } })
   await vi.waitFor(async () => expect(await siteName(server)).toBe('Mended'), { timeout: 5000 })
 })
+
+test('a start with refused files uses those that the release accepted last, and says so', async () => {
+  // the template's database has the built-in tables, accepted without a release name
+  await using server = await startProcess({ config: { crm: { undoMinutes: 'soon' } } })
+  expect((await server.ask(home)).status).toBe(200)
+  expect(server.log.find((it) => it['event'] === 'config.last_good_used')).toMatchObject({
+    level: 'error',
+    faults: [{ file: 'crm.yaml', path: 'undoMinutes' }],
+  })
+  const config = async () => (await opsJson(server, '/readyz'))['config']
+  expect(await config()).toMatchObject({ origin: 'database', faults: 1 })
+  const metrics = await (await fetch(`${server.opsOrigin}/metrics`)).text()
+  expect(metrics).toContain('config_last_reload_successful 0')
+  expect(metrics).toMatch(/config_info\{hash="\w+",origin="database"\} 1/)
+
+  await changeTable(server.configDir, 'crm', { undoMinutes: 15 })
+  expect(await server.logged((it) => it['event'] === 'config.reloaded')).toMatchObject({
+    changed: [],
+  })
+  expect(await config()).toMatchObject({ origin: 'files', faults: 0 })
+})
+
+test('a release that has accepted no files yet refuses to start with faults, and reports all', async () => {
+  const dataDir = await copyData(inject('dataTemplate'))
+  const configDir = await ownConfig({ crm: { undoMinutes: 'soon' }, site: named('') })
+  const run = spawnServer({
+    PORT: '0',
+    OPS_PORT: '0',
+    DATA_DIR: dataDir,
+    CONFIG_DIR: configDir,
+    RELEASE: 'new',
+  })
+  expect(await run.ended).toMatchObject({ code: 1 })
+  const text = `${run.errors()}${JSON.stringify(run.log)}`
+  expect(text).toContain('crm.yaml:')
+  expect(text).toContain('site.yaml:')
+  for (const folder of [dataDir, configDir]) await rm(folder, { recursive: true })
+})
+
+async function opsJson(
+  { opsOrigin }: ServerProcess,
+  path: string,
+): Promise<Record<string, unknown>> {
+  return (await (await fetch(opsOrigin + path)).json()) as Record<string, unknown>
+}
 
 async function expectVersion(server: ServerProcess, version: number): Promise<void> {
   const ready = await fetch(`${server.opsOrigin}/readyz`)

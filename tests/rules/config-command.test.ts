@@ -4,10 +4,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { createConfigSource } from '#config/watch.ts'
+import { startListener } from '#tests/support/ops-listener.ts'
 import { configJsonSchema } from '#config/json-schema.ts'
 import { loadConfig } from '#config/load.ts'
 import { tables } from '#config/schema.ts'
-import { runConfigCommand } from '#server/commands/config-command.ts'
+import { printRunning, runConfigCommand } from '#server/commands/config-command.ts'
 import { copiedConfig } from './config-setup.ts'
 
 function run(command: string | undefined, folder: string) {
@@ -52,13 +54,32 @@ test('the schema command writes the JSON schema that code editors use for comple
   )
 })
 
-test('the print command shows the configuration in force', () => {
+test('the print command shows the configuration in the files', () => {
   using config = copiedConfig()
   config.edit('site.yaml', 'copyrightSinceYear: 2016', 'copyrightSinceYear: 2017')
   const { code, text } = run('print', config.folder)
   expect(code).toBe(0)
   expect(parse(text)).toEqual(loadConfig(config.folder))
   expect(text).toContain('copyrightSinceYear: 2017')
+})
+
+test('the running command shows what a process uses and why it refuses its files', async () => {
+  using files = copiedConfig()
+  const config = createConfigSource(files.folder)
+  files.edit('crm.yaml', 'undoMinutes: ', 'undoMinutes: x')
+  config.reload()
+  const token = 'a-token-of-20-letters'
+  await using ops = await startListener({ config, access: { hostNames: [], token } })
+  let text = ''
+  const running = (OPS_TOKEN: string) => {
+    text = ''
+    return printRunning({ OPS_PORT: String(ops.port), OPS_TOKEN }, (part) => (text += part))
+  }
+  expect(await running(token)).toBe(1)
+  expect(parse(text)).toMatchObject({ hash: config.hash, tables: { crm: { undoMinutes: 15 } } })
+  expect(text).toContain('# refused: crm.yaml:4 undoMinutes: ')
+  expect(await running('another token')).toBe(1)
+  expect(text).toContain('status 401')
 })
 
 test('the print command reports why a configuration is invalid', () => {
@@ -75,7 +96,7 @@ test.each([undefined, 'chekc'])(
   (command) => {
     const { code, text } = run(command, '/nowhere')
     expect(code).toBe(2)
-    expect(text).toContain('check | schema | print')
+    expect(text).toContain('check | schema | print | running')
   },
 )
 

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
 import { createConfigSource, type Reload, watchConfig } from '#config/watch.ts'
 import { copiedConfig } from './config-setup.ts'
 
@@ -13,7 +16,19 @@ test('a change is applied completely, counted as a new version, and announced to
 
   config.edit('site.yaml', 'copyrightSinceYear: 2016', 'copyrightSinceYear: 2017')
   config.edit('cache.yaml', 'enabled: true', 'enabled: false')
-  expect(source.reload()).toEqual({ ok: true, version: 2, changed: ['site', 'cache'] })
+  const { hash } = source
+  expect(source.reload()).toEqual({
+    ok: true,
+    version: 2,
+    hash: source.hash,
+    changed: ['site', 'cache'],
+    changes: [
+      { key: 'site.copyrightSinceYear', from: 2016, to: 2017 },
+      { key: 'cache.page.enabled', from: true, to: false },
+    ],
+    isRepaired: false,
+  })
+  expect(source.hash).not.toBe(hash)
   expect(told).toEqual([[['site', 'cache'], 2017, true]])
   expect(source.current.cache.page.enabled).toBe(false)
 
@@ -29,7 +44,7 @@ test('a reload without changes keeps the version and the configuration', () => {
   const source = createConfigSource(config.folder)
   const before = source.current
   config.edit('site.yaml', 'brands:', '# a remark\nbrands:')
-  expect(source.reload()).toEqual({ ok: true, version: 1, changed: [] })
+  expect(source.reload()).toMatchObject({ ok: true, version: 1, changed: [], changes: [] })
   expect(source.current).toBe(before)
 })
 
@@ -50,7 +65,18 @@ test('a change with a fault leaves the whole old configuration in force', () => 
   expect(source.version).toBe(1)
 
   config.edit('cache.yaml', 'enabled: maybe', 'enabled: true')
-  expect(source.reload()).toEqual({ ok: true, version: 2, changed: ['site'] })
+  expect(source.faults).toHaveLength(1)
+  expect(source.reload()).toMatchObject({ version: 2, changed: ['site'], isRepaired: true })
+  expect(source.faults).toEqual([])
+})
+
+test('two folders with the same values have the same hash, whatever their comments and order', () => {
+  using one = copiedConfig()
+  using other = copiedConfig()
+  other.edit('site.yaml', 'brands:', '# a remark\nbrands:')
+  const membership = readFileSync(path.join(one.folder, 'membership.yaml'), 'utf8')
+  other.write('membership.yaml', stringify(reversed(parse(membership))))
+  expect(createConfigSource(other.folder).hash).toBe(createConfigSource(one.folder).hash)
 })
 
 test('the process does not start with an invalid configuration', () => {
@@ -85,3 +111,11 @@ test('a file is read again after it has been rewritten or replaced', async () =>
 
   expect(source.current.site.copyrightSinceYear).toBe(2018)
 })
+
+/** Returns a value whose keys are in reverse order. */
+function reversed(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(reversed)
+  const entries = Object.entries(value).map(([key, it]) => [key, reversed(it)] as const)
+  return Object.fromEntries(entries.toReversed())
+}

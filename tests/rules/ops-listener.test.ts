@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { createConfigSource } from '#config/watch.ts'
+import { createMetrics } from '#server/platform/ops/metrics.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { startListener } from '#tests/support/ops-listener.ts'
+import { copiedConfig } from './config-setup.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const tags = JSON.stringify({ tags: ['menu:zh-cn'] })
@@ -91,4 +94,43 @@ test('each act of an operator leaves a log line, and so does what fails', async 
       msg: 'the database is away',
     },
   ])
+})
+
+test('operators see that a configuration is refused and why, and which one is in force', async () => {
+  using files = copiedConfig()
+  const config = createConfigSource(files.folder)
+  const metrics = createMetrics()
+  metrics.watchConfig(config)
+  await using ops = await startListener({ config, metrics, release: 'v7' })
+  const body = async (path: string) => JSON.parse((await ops.ask('GET', path)).body) as unknown
+  const { hash } = config
+  expect(await body('/readyz')).toMatchObject({
+    status: 'ok',
+    release: 'v7',
+    config: { hash, origin: 'files', faults: 0 },
+  })
+
+  files.edit('crm.yaml', 'undoMinutes: ', 'undoMinutes: x')
+  config.reload()
+  expect(await body('/readyz')).toMatchObject({ status: 'ok', config: { hash, faults: 1 } })
+  expect(await body('/config')).toMatchObject({
+    hash,
+    faults: [{ file: 'crm.yaml', path: 'undoMinutes', reason: expect.any(String) as unknown }],
+    tables: { crm: config.current.crm },
+  })
+  const { body: scraped } = await ops.ask('GET', '/metrics')
+  expect(scraped).toContain('\nconfig_last_reload_successful 0\n')
+  expect(scraped).toContain(`config_info{hash="${hash}",origin="files"} 1`)
+  expect(scraped).toMatch(
+    new RegExp(
+      `config_last_reload_success_timestamp_seconds ${config.acceptedAt.getTime() / 1000}\n`,
+    ),
+  )
+
+  files.edit('crm.yaml', 'undoMinutes: x', 'undoMinutes: 1')
+  config.reload()
+  const repaired = (await ops.ask('GET', '/metrics')).body
+  expect(repaired).toContain('\nconfig_last_reload_successful 1\n')
+  expect(repaired).toContain(`config_info{hash="${config.hash}",origin="files"} 1`)
+  expect(repaired).not.toContain(hash)
 })

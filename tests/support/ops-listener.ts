@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createConfigSource } from '#config/watch.ts'
 import { createPurge } from '#server/platform/cache/purge.ts'
 import { createTagStore } from '#server/platform/cache/tag-store.ts'
 import { createLogs } from '#server/platform/log.ts'
@@ -11,6 +12,7 @@ type Answer = { status: number; body: string }
 
 /** An operators' listener without an application behind it. */
 export interface BareListener extends AsyncDisposable {
+  port: number
   /** Parsed lines of the log. */
   log: Record<string, unknown>[]
   ask(method: 'GET' | 'POST', path: string, headers?: object, body?: string): Promise<Answer>
@@ -28,7 +30,8 @@ export async function startListener(services: Partial<OpsServices> = {}): Promis
     purge,
     purgeEverywhere: (tags) => Promise.resolve(void purge.tags(tags)),
     notReady: () => Promise.resolve([]),
-    configVersion: () => 1,
+    config: createConfigSource(),
+    release: undefined,
     searchMisses: () => Promise.resolve([]),
     jobs: { list: () => Promise.resolve([]), request: (name) => Promise.resolve(name === 'a.b') },
     mails: { newest: () => Promise.resolve([]), kinds: () => [], preview: () => undefined },
@@ -37,6 +40,7 @@ export async function startListener(services: Partial<OpsServices> = {}): Promis
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
+    port,
     log,
     // fetch does not let a test choose the Host header
     async ask(method, path, headers = {}, body = '') {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express'
 import type { Logger } from 'pino'
+import type { ConfigSource } from '#config/watch.ts'
 import type { Purge } from '#server/platform/cache/purge.ts'
 import { shownKey } from '#server/platform/cache/shown-key.ts'
 import { dateOfMonotonic } from '#server/platform/time/monotonic.ts'
@@ -17,7 +18,9 @@ export interface OpsServices {
   purgeEverywhere(tags: readonly string[]): Promise<void>
   /** Resolves to the names of the parts that are not ready. */
   notReady: () => Promise<string[]>
-  configVersion(): number
+  config: ConfigSource
+  /** Name of the running release. */
+  release: string | undefined
   /** Returns searches without results, most frequent first. */
   searchMisses(): Promise<readonly object[]>
   jobs: {
@@ -49,6 +52,7 @@ export function createOpsServer(services: OpsServices): Server {
   app.disable('x-powered-by')
   app.use(requireKnownHost(services.access), requireToken(services.access))
   addHealth(app, services)
+  addConfig(app, services)
   addCaches(app, services)
   app.get(
     '/search/misses',
@@ -61,19 +65,29 @@ export function createOpsServer(services: OpsServices): Server {
   return createServer(app)
 }
 
-function addHealth(app: Express, { metrics, notReady, configVersion }: OpsServices): void {
+function addHealth(app: Express, { metrics, notReady, config, release }: OpsServices): void {
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
     const missing = await notReady()
     response.status(missing.length === 0 ? 200 : 503).json({
       status: missing.length === 0 ? 'ok' : 'not ready',
       missing,
-      configVersion: configVersion(),
+      release,
+      configVersion: config.version,
+      config: { hash: config.hash, origin: config.origin, faults: config.faults.length },
     })
   })
   app.get('/metrics', async (_request, response) => {
     const { registry } = metrics
     response.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Answers with the configuration in force, and why the files in the folder are not, if so. */
+function addConfig(app: Express, { config }: OpsServices): void {
+  app.get('/config', (_request, response) => {
+    const { hash, version, origin, acceptedAt, folder, faults, current } = config
+    response.json({ hash, version, origin, acceptedAt, folder, faults, tables: current })
   })
 }
 

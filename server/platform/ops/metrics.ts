@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts'
+import { type WatchedConfig, watchConfig } from './config-metrics.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The metrics of this process. */
@@ -26,6 +27,7 @@ interface JobMetrics {
 
 /** Metrics whose values are read when they are scraped. */
 interface WatchedMetrics {
+  watchConfig(config: WatchedConfig): void
   watchDatabase(database: Pick<Database, 'ping' | 'connections'>): void
   watchWork(read: {
     waitingMails(): Promise<number>
@@ -42,6 +44,7 @@ export function createMetrics(): Metrics {
     registry,
     ...createRequestMetrics([registry]),
     ...createJobMetrics([registry]),
+    watchConfig: (config) => watchConfig([registry], config),
     watchDatabase: (database) => watchDatabase([registry], database),
     watchWork: (read) => watchWork([registry], read),
     watchCaches: (sizes) => watchCaches([registry], sizes),
