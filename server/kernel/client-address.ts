@@ -23,15 +23,35 @@ export function clientAddress({ ip, socket }: Pick<Request, 'ip' | 'socket'>): s
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
+  return `${groupsOf(address).slice(0, 4).join(':')}::/64`
+}
+
+/** A network that an IP address belongs to. */
+export interface Network {
+  /** `own` for the network of `networkOf`. */
+  size: 'own' | '/56' | '/48'
+  name: string
+}
+
+/**
+ * Returns the networks of an IP address, the smallest first. An IPv6 line often has a /56, which
+ * contains 256 /64 networks, and a site may have a /48. Source: RFC 6177.
+ */
+export function networksOf(address: string): Network[] {
+  const own = { size: 'own', name: networkOf(address) } as const
+  if (!address.includes(':')) return [own]
+  const [first = '', second = '', third = '', fourth = '0'] = groupsOf(address)
+  const site = `${first}:${second}:${third}`
+  const line = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return [own, { size: '/56', name: `${site}:${line}::/56` }, { size: '/48', name: `${site}::/48` }]
+}
+
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const groups = [head, tail].map((it) => (it === undefined || it === '' ? [] : it.split(':')))
   const zeros = tail === undefined ? 0 : 8 - groups.flat().length
-  const all = [
-    ...(groups[0] ?? []),
-    ...Array.from({ length: zeros }, () => '0'),
-    ...(groups[1] ?? []),
-  ]
-  return `${all.slice(0, 4).join(':')}::/64`
+  return [...(groups[0] ?? []), ...Array.from({ length: zeros }, () => '0'), ...(groups[1] ?? [])]
 }
 
 /** True if a request comes from a trusted proxy (TRUST_PROXY). */

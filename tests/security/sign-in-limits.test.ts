@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { networksOf } from '#server/kernel/client-address.ts'
+import { signIn } from '#server/people/identity-provider/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { eventsIn, known, unknown } from '#tests/support/logins.ts'
-import { toSignIn, signInRequest } from '#tests/support/relying-party.ts'
+import { cheapenLogin, eventsIn, known, providerOf, unknown } from '#tests/support/logins.ts'
+import { signInAt, signInRequest, toSignIn } from '#tests/support/relying-party.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
 import { publicOrigin } from '#tests/support/walk.ts'
 
@@ -97,6 +99,69 @@ test('wrong passwords from many networks eventually lock a login for all network
   expect(await tryWith(seedPassword), 'the right one from a network that is not locked').toBe(303)
   expect([await tryWith('wrong'), await tryWith('wrong')]).toEqual([429, 429])
   expect(await tryWith(seedPassword), 'after ever so many').toBe(429)
+})
+
+/** Sends a password from a new browser, without the sign-in page. */
+async function guess(email: string, password: string, address: string) {
+  const { kind } = await signIn(providerOf(limited), {
+    email,
+    password,
+    networks: networksOf(address),
+    knownBrowser: undefined,
+    requestId: 'r',
+  })
+  return kind
+}
+
+test('1,070 wrong passwords from 214 addresses do not lock the owner out of a browser that has signed in before', async () => {
+  const owner = 'yi-chun.lin@formosa-tools.example'
+  await cheapenLogin(limited, owner)
+  const { walk } = await signInAt(limited, owner)
+  walk.cookies.delete('idp_session')
+  const before = eventsIn(limited, 'sign_in.failed')
+  for (let tries = 0; tries < 1070; tries += 1)
+    await guess(owner, `wrong ${tries}`, `203.0.113.${Math.floor(tries / 5)}`)
+  expect(eventsIn(limited, 'sign_in.failed') - before, 'checked').toBe(1000)
+  const addressed = { 'X-Forwarded-For': '192.0.2.30' }
+  const stranger = await toSignIn(limited)
+  expect((await stranger.send(owner, seedPassword, addressed)).status, 'a new browser').toBe(429)
+  const other = await signInAt(limited, 'ken.takahashi@keihin-pumps.example')
+  other.walk.cookies.delete('idp_session')
+  const foreign = await toSignIn(limited, undefined, other.walk)
+  expect((await foreign.send(owner, seedPassword, addressed)).status, 'of another person').toBe(429)
+  const own = await toSignIn(limited, undefined, walk)
+  expect((await own.send(owner, seedPassword, addressed)).status, 'a known browser').toBe(303)
+})
+
+test('a known browser has five attempts, also from many networks', async () => {
+  const owner = 'freja.holm@nordhaven.example'
+  await cheapenLogin(limited, owner)
+  const { walk } = await signInAt(limited, owner)
+  walk.cookies.delete('idp_session')
+  const stolen = await toSignIn(limited, undefined, walk)
+  const statuses = []
+  for (let tries = 0; tries < 6; tries += 1) {
+    const addressed = { 'X-Forwarded-For': `192.0.2.${40 + tries}` }
+    statuses.push((await stolen.send(owner, `wrong ${tries}`, addressed)).status)
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  const elsewhere = await toSignIn(limited)
+  expect((await elsewhere.send(owner, seedPassword)).status, 'another browser').toBe(303)
+})
+
+test('an account has ten attempts from one IPv6 /56 and twenty from one /48', async () => {
+  const owner = 'ken.takahashi@keihin-pumps.example'
+  await cheapenLogin(limited, owner)
+  const outcomes = async (addresses: string[]) => {
+    const kinds: string[] = []
+    for (const it of addresses) kinds.push(await guess(owner, 'wrong', it))
+    return kinds.filter((it) => it === 'wrong').length
+  }
+  const count = (length: number, addressOf: (index: number) => string) =>
+    outcomes(Array.from({ length }, (_, index) => addressOf(index)))
+  expect(await count(14, (index) => `2001:db8:5:10${index.toString(16)}::1`)).toBe(10)
+  expect(await count(14, (index) => `2001:db8:5:${index + 2}00::1`)).toBe(10)
+  expect(await guess(owner, 'wrong', '2001:db8:6::1'), 'another /48').toBe('wrong')
 })
 
 test('requests for which the identity provider stores data are rate-limited, whatever their method', async () => {

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '#server/people/identity-provider/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { disabled, disableLogin, eventsIn, known, unknown } from '#tests/support/logins.ts'
+import {
+  disabled,
+  disableLogin,
+  eventsIn,
+  known,
+  providerOf,
+  unknown,
+} from '#tests/support/logins.ts'
 import { acceptedTokens, signInAt, toSignIn, signInRequest } from '#tests/support/relying-party.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
 import { formIn, publicOrigin, targetOf, walkAt } from '#tests/support/walk.ts'
@@ -40,14 +47,7 @@ test('wrong passwords, unknown logins and disabled logins get the same response'
 })
 
 test('wrong passwords, unknown logins and disabled logins take equally long', async () => {
-  const { database, log, limits, signIn: own } = app.resources
-  const desk = {
-    db: database.db,
-    log,
-    limits,
-    secrets: own.embedded!.secrets,
-    logKey: own.secrets.logKey,
-  }
+  const desk = providerOf(app)
   const took: Record<string, number[]> = { [known]: [], [unknown]: [], [disabled]: [] }
   // compares the fastest attempts, which a busy machine disturbs least
   const spread = () => {
@@ -61,7 +61,8 @@ test('wrong passwords, unknown logins and disabled logins take equally long', as
       await signIn(desk, {
         email,
         password: `wrong ${round}`,
-        network: '192.0.2.1',
+        networks: [{ size: 'own', name: '192.0.2.1' }],
+        knownBrowser: undefined,
         requestId: 'r',
       })
       times.push(performance.now() - from)
@@ -218,6 +219,8 @@ test.each([
   const session = lines.find((it) => it.startsWith(`${prefix}idp_session=`))
   expect(session).toMatch(/path=\/;/)
   expect(session, 'ends with the browser').not.toMatch(/expires|max-age/i)
+  const knownBrowser = lines.find((it) => it.startsWith(`${prefix}idp_known=`))
+  expect(knownBrowser).toMatch(/max-age=15552000; path=\/;/i)
 })
 
 test('sign-in pages run only our own scripts, and their forms can be sent only to our hosts', async () => {

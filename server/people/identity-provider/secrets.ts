@@ -13,7 +13,7 @@ export const ProviderSecrets = z.strictObject({
   cookieKeys: z.array(secret).min(1),
   /** Secret that authenticates the marketplace as the provider's client. */
   clientSecret: secret,
-  /** Key for the tokens in forms. */
+  /** Key for the tokens in forms and the marks of known browsers. */
   formKey: secret,
 })
 export type ProviderSecrets = z.infer<typeof ProviderSecrets>

@@ -1,11 +1,18 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { Problem } from '#server/kernel/problem.ts'
 import type { RateLimits } from '#server/kernel/rate-limit.ts'
 import { userHash } from '#server/kernel/user-hash.ts'
+import { knownBrowserOf, type MarkOwner, withMark } from './known-browser.ts'
 import { hashPassword, isPassword, passwordLength } from './passwords.ts'
 import type { ProviderSecrets } from './secrets.ts'
+import {
+  countAttempt,
+  countFailure,
+  type CountedAttempt,
+  forgetAttempts,
+  type Locked,
+} from './sign-in-limits.ts'
 import {
   deleteEntriesOfAccount,
   findLogin,
@@ -29,16 +36,21 @@ export interface ProviderDependencies {
  * Outcome of a sign-in attempt. `wrong` covers both an unknown email address and a wrong password,
  * so that attempts do not reveal which accounts exist.
  */
-export type SignInOutcome =
-  | { kind: 'done'; subject: string }
-  | { kind: 'wrong' }
-  | { kind: 'locked'; retryAfterSeconds: number }
+export type SignInOutcome = SignedIn | { kind: 'wrong' } | Locked
 
-/** A sign-in attempt and the network that it comes from. */
-export interface SignInAttempt {
+interface SignedIn {
+  kind: 'done'
+  subject: string
+  /** New value of the cookie that makes the browser known for the account. */
+  knownBrowser: string
+}
+
+/** A sign-in attempt, and where it comes from. */
+export interface SignInAttempt extends Pick<CountedAttempt, 'networks'> {
   email: string
   password: string
-  network: string
+  /** The cookie of earlier sign-ins from the browser. */
+  knownBrowser: string | undefined
   requestId: string
 }
 
@@ -50,47 +62,52 @@ export type PasswordFault = 'short' | 'long' | 'guessable' | 'same'
 
 /** Outcome of a password change. */
 export type PasswordOutcome =
-  | { kind: 'done' }
+  | Pick<SignedIn, 'kind' | 'knownBrowser'>
   | { kind: 'wrong' }
-  | { kind: 'locked'; retryAfterSeconds: number }
+  | Locked
   | { kind: 'refused'; fault: PasswordFault }
 
 /**
  * Checks an email address and a password. It counts an attempt before it checks the password, so
  * that concurrent attempts cannot bypass the limit. It counts each network separately, so that
  * nobody can lock out others. It also counts failed attempts across all networks, with limits that
- * only an attack reaches. Source: C14, quality S21, S22, docs/decisions/0012.
+ * only an attack reaches; browsers from which the account has signed in before are exempt from
+ * these and have a limit of their own. Source: C14, quality S21, S22, docs/decisions/0012 and 0026.
  */
 export async function signIn(
   dependencies: ProviderDependencies,
-  { email, password, network, requestId }: SignInAttempt,
+  { email, password, networks, knownBrowser, requestId }: SignInAttempt,
 ): Promise<SignInOutcome> {
   const { db, log, limits, logKey } = dependencies
   const typed = email.trim().toLowerCase()
-  const countedAs = `${typed} ${network}`
   const line = { 'request.id': requestId, 'user.hash': userHash(typed, logKey) }
-  const locked = await lockedFor(async () => {
-    await limits.assertNotSpent('sign-in-account-closed', typed)
-    await limits.consume('sign-in-address', network)
-    await limits.consume('sign-in', countedAs)
-  })
+  const found = await findLoginByEmail(db, typed)
+  const browser = found && knownBrowserOf(knownBrowser, markOwner(dependencies, found))
+  const counted = { email: typed, networks, browser }
+  const locked = await countAttempt(limits, counted)
   if (locked) {
     log.warn({ event: 'sign_in.locked', ...line })
     return locked
   }
-  const found = await findLoginByEmail(db, typed)
   const isRight = await isPassword(password, found?.passwordHash)
   if (!isRight || !found || found.isDisabled) {
     log.info({ event: 'sign_in.failed', ...line })
-    const closed = await lockedFor(async () => {
-      await limits.consume('sign-in-account-closed', typed)
-      await limits.consume('sign-in-account', typed)
-    })
-    return closed ?? { kind: 'wrong' }
+    return (await countFailure(limits, counted)) ?? { kind: 'wrong' }
   }
-  await limits.forget('sign-in', countedAs)
+  await forgetAttempts(limits, counted)
   log.info({ event: 'sign_in.done', ...line })
-  return { kind: 'done', subject: found.subject }
+  return {
+    kind: 'done',
+    subject: found.subject,
+    knownBrowser: withMark(knownBrowser, markOwner(dependencies, found)),
+  }
+}
+
+function markOwner(
+  { secrets }: Pick<ProviderDependencies, 'secrets'>,
+  account: MarkOwner['account'],
+): MarkOwner {
+  return { account, key: secrets.formKey, now: new Date() }
 }
 
 /** Finds a person's own account; undefined if it was deleted or disabled. */
@@ -112,7 +129,7 @@ export async function changeNames(
 
 /**
  * Changes a password and ends the account's other sessions. A wrong old password counts as a failed
- * sign-in.
+ * sign-in. All browsers but this one are no longer known.
  */
 export async function changePassword(
   dependencies: ProviderDependencies,
@@ -132,17 +149,16 @@ export async function changePassword(
   if (outcome.kind !== 'done') return outcome
   const fault = passwordFault(newPassword, { email: account.email, oldPassword: attempt.password })
   if (fault) return { kind: 'refused', fault }
-  await updateLogin(db, account.subject, {
-    passwordHash: await hashPassword(newPassword),
-    changedAt: new Date(),
-  })
+  const passwordHash = await hashPassword(newPassword)
+  await updateLogin(db, account.subject, { passwordHash, changedAt: new Date() })
   await deleteEntriesOfAccount(db, { accountId: account.subject, exceptUid: sessionUid })
   log.info({
     event: 'password.changed',
     'request.id': attempt.requestId,
     'user.hash': userHash(account.email, logKey),
   })
-  return { kind: 'done' }
+  const owner = markOwner(dependencies, { subject: account.subject, passwordHash })
+  return { kind: 'done', knownBrowser: withMark(attempt.knownBrowser, owner) }
 }
 
 /** Returns true if an account has the email address. */
@@ -248,17 +264,4 @@ export function isFormToken(
 ): boolean {
   const [given, expected] = [Buffer.from(token), Buffer.from(formToken(dependencies, subject))]
   return given.length === expected.length && timingSafeEqual(given, expected)
-}
-
-async function lockedFor(
-  count: () => Promise<void>,
-): Promise<{ kind: 'locked'; retryAfterSeconds: number } | undefined> {
-  try {
-    await count()
-    return undefined
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'rate.limited')
-      return { kind: 'locked', retryAfterSeconds: error.retryAfterSeconds ?? 60 }
-    throw error
-  }
 }

@@ -16,6 +16,7 @@ import {
   maxPasswordLength,
   ownForms,
   type PageDependencies,
+  setKnownBrowser,
   signInAttempt,
 } from './documents.ts'
 
@@ -104,6 +105,7 @@ async function savePassword(
     ...attempt,
   })
   if (outcome.kind === 'done') {
+    setKnownBrowser(request, outcome.knownBrowser)
     await dependencies.onPasswordChanged(account.subject, attempt.requestId)
     return redirectToSaved(response, signedIn, 'password')
   }

@@ -6,9 +6,18 @@ import {
   type TextLanguage,
   textLanguages,
 } from '#config/locales.ts'
-import { clientAddress, networkOf } from '#server/kernel/client-address.ts'
+import { clientAddress, networkOf, networksOf } from '#server/kernel/client-address.ts'
+import { requestInfoOf } from '#server/kernel/request-info.ts'
 import type { LanguageLink, ProviderView } from '#server/people/identity-provider/contract.ts'
-import { type ProviderDependencies, isFormToken } from '#server/people/identity-provider/service.ts'
+import {
+  knownBrowserCookie,
+  knownBrowserSeconds,
+} from '#server/people/identity-provider/known-browser.ts'
+import {
+  isFormToken,
+  type ProviderDependencies,
+  type SignInAttempt,
+} from '#server/people/identity-provider/service.ts'
 import { preferredByLanguage } from '#server/platform/address/accept-language.ts'
 import { type AddressRules, defaultLocale } from '#server/platform/address/address-rules.ts'
 import { refuseCrossSite } from '#server/web/api/cross-site.ts'
@@ -105,9 +114,21 @@ export function networkFor(request: Request): string {
   return networkOf(clientAddress(request))
 }
 
-/** Returns the network and request id that are used to limit and log a sign-in attempt. */
-export function signInAttempt(request: Request): { network: string; requestId: string } {
-  return { network: networkFor(request), requestId: stateOf(request).id }
+/** Returns the parts of a request that are used to limit and log a sign-in attempt. */
+export function signInAttempt(
+  request: Request,
+): Pick<SignInAttempt, 'networks' | 'knownBrowser' | 'requestId'> {
+  return {
+    networks: networksOf(clientAddress(request)),
+    knownBrowser: requestInfoOf(request).cookie(knownBrowserCookie),
+    requestId: stateOf(request).id,
+  }
+}
+
+/** Sets the cookie that makes the browser known for the accounts that sign in from it. */
+export function setKnownBrowser(request: Request, marks: string): void {
+  const options = { maxAgeSeconds: knownBrowserSeconds }
+  requestInfoOf(request).setCookie(knownBrowserCookie, marks, options)
 }
 
 /** Passes on forms that our pages sent with a valid token. Rejects all other forms. */

@@ -14,6 +14,7 @@ import {
   type PageDependencies,
   sendPage,
   sendRefused,
+  setKnownBrowser,
   signInAttempt,
 } from './documents.ts'
 
@@ -104,6 +105,7 @@ export function signInPages({ page, provider, seeded }: Options): SignInPages {
       if (outcome.kind === 'done') {
         const login = { accountId: outcome.subject, amr: ['pwd'], remember: false }
         response.set('Cache-Control', 'no-store')
+        setKnownBrowser(request, outcome.knownBrowser)
         return provider().interactionFinished(
           request,
           response,
