@@ -29,6 +29,7 @@ import { publicCaching } from '#server/web/pages/caching.ts'
 import type { PageCache } from '#server/web/pages/page-cache.ts'
 import { createPageForms } from '#server/web/pages/posted-forms.ts'
 import { createRegionGuard } from '#server/web/pages/region-guard.ts'
+import { admitSso } from '#server/web/sso-limit.ts'
 import { paymentPages } from '#server/web/payment-pages/routes.ts'
 import { notFound, problemHandler } from '#server/web/problem-handler.ts'
 import { startRequest } from '#server/web/request-start.ts'
@@ -146,12 +147,16 @@ function apiDocumentOptions(
 }
 
 function apiAnswerOptions(
-  { config, limits }: Resources,
+  { config, limits, signIn }: Resources,
   { contextFor }: AppDependencies,
 ): Parameters<typeof apiAnswers>[1] {
+  const markKey = signIn.embedded?.secrets.formKey
   return {
     contextFor: (request) => contextFor(request, localeOfQuery(request)),
-    admit: (request, kind) => limits.consume(kind, limitKeyOf(request)),
+    admit: (request, kind) =>
+      kind === 'sso'
+        ? admitSso({ limits, markKey }, request)
+        : limits.consume(kind, limitKeyOf(request)),
     publicCaching: () => publicCaching(config.current),
   }
 }

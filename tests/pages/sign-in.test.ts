@@ -47,7 +47,9 @@ beforeAll(async () => {
       port,
       isLimited: true,
       config: {
-        limits: { rates: { sso: { calls: 10_000 }, 'sign-in-address': { calls: 10_000 } } },
+        limits: {
+          rates: { 'sso-address': { calls: 10_000 }, 'sign-in-address': { calls: 10_000 } },
+        },
       },
     }),
     startApp({ port: otherPort, env }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   knownBrowserOf,
+  lastAccountTag,
   type MarkOwner,
   withMark,
 } from '#server/people/identity-provider/known-browser.ts'
@@ -36,17 +37,22 @@ test('a mark is not valid for another account, after a change of password or wit
 })
 
 test('a changed mark is not valid', () => {
-  const [id = '', endsAt = '', signature = ''] = withMark(undefined, dana).split('.')
+  const [id = '', endsAt = '', tag = '', signature = ''] = withMark(undefined, dana).split('.')
+  const [, , erinsTag = ''] = withMark(undefined, ownerOf('erin')).split('.')
   for (const forged of [
     '',
     '~~',
     '..',
-    `${id}.${endsAt}`,
-    `${id}.${Number(endsAt) + 1}.${signature}`,
-    `A${id}.${endsAt}.${signature}`,
-    `${id}.${endsAt}.${signature.slice(1)}`,
+    `${id}.${endsAt}.${tag}`,
+    `${id}.${Number(endsAt) + 1}.${tag}.${signature}`,
+    `A${id}.${endsAt}.${tag}.${signature}`,
+    `${id}.${endsAt}.${tag}.${signature.slice(1)}`,
+    `${id}.${endsAt}.${erinsTag}.${signature}`,
   ])
-    expect(knownBrowserOf(forged, dana), forged).toBeUndefined()
+    for (const it of [dana, ownerOf('erin')]) {
+      expect(knownBrowserOf(forged, it), forged).toBeUndefined()
+      expect(lastAccountTag(forged, it), forged).toBeUndefined()
+    }
 })
 
 test('a browser is known for the last five accounts, each with one mark', () => {
@@ -61,8 +67,9 @@ test('a browser is known for the last five accounts, each with one mark', () => 
     true,
     true,
   ])
+  expect(lastAccountTag(cookie, dana)).toBe(lastAccountTag(withMark(undefined, people[5]!), dana))
   const renewed = withMark(cookie, ownerOf('erin'))
   expect(renewed.split('~')).toHaveLength(5)
   expect(knownBrowserOf(renewed, ownerOf('erin'))).not.toBe(knownBrowserOf(cookie, ownerOf('erin')))
-  expect(renewed.length, 'bytes').toBeLessThan(450)
+  expect(renewed.length, 'bytes').toBeLessThan(550)
 })

@@ -5,13 +5,14 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { cheapenLogin, eventsIn, known, providerOf, unknown } from '#tests/support/logins.ts'
 import { signInAt, signInRequest, toSignIn } from '#tests/support/relying-party.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
-import { publicOrigin } from '#tests/support/walk.ts'
+import { admin, begin, goBack, startSite } from '#tests/support/sign-in.ts'
+import { publicOrigin, type Walk, walkAt } from '#tests/support/walk.ts'
 
 let limited: TestApp
 beforeAll(async () => {
   limited = await startApp({
     isLimited: true,
-    config: { limits: { rates: { sso: { calls: 10_000 } } } },
+    config: { limits: { rates: { 'sso-address': { calls: 10_000 } } } },
     env: { TRUST_PROXY: 'loopback' },
   })
 })
@@ -78,7 +79,7 @@ test('of fifty concurrent attempts only five are evaluated', async () => {
 
 test('wrong passwords from many networks eventually lock a login for all networks, and the right password does not reset the count', async () => {
   const rates = {
-    sso: { calls: 10_000 },
+    'sso-address': { calls: 10_000 },
     'sign-in-account': { calls: 6 },
     'sign-in-account-closed': { calls: 9 },
   }
@@ -131,6 +132,10 @@ test('1,070 wrong passwords from 214 addresses do not lock the owner out of a br
   expect((await foreign.send(owner, seedPassword, addressed)).status, 'of another person').toBe(429)
   const own = await toSignIn(limited, undefined, walk)
   expect((await own.send(owner, seedPassword, addressed)).status, 'a known browser').toBe(303)
+  for (let count = 0; count < 59; count += 1)
+    await limited.resources.limits.consume('sign-in-browsers', owner)
+  const again = await toSignIn(limited, undefined, walk)
+  expect((await again.send(owner, seedPassword, addressed)).status, 'up to a limit').toBe(429)
 })
 
 test('a known browser has five attempts, also from many networks', async () => {
@@ -167,7 +172,7 @@ test('an account has ten attempts from one IPv6 /56 and twenty from one /48', as
 test('requests for which the identity provider stores data are rate-limited, whatever their method', async () => {
   await using own = await startApp({
     isLimited: true,
-    config: { limits: { rates: { sso: { calls: 4 } } } },
+    config: { limits: { rates: { 'sso-address': { calls: 4 } } } },
   })
   const path = signInRequest().address.slice(publicOrigin.length)
   const asked = [
@@ -179,6 +184,35 @@ test('requests for which the identity provider stores data are rate-limited, wha
     await own.http.get('/idp/session/end'),
   ]
   expect(asked.map((it) => it.status === 429)).toEqual([false, false, false, false, true, true])
+})
+
+test('a visitor who keeps opening sign-in pages does not keep others in the same network from signing in', async () => {
+  await using own = await startSite({
+    isLimited: true,
+    config: { limits: { rates: { sso: { calls: 15 } } } },
+  })
+  const signInFrom = async (walk: Walk) => {
+    walk.cookies.delete('idp_session')
+    const begun = await begin(own, '/zh-tw/marketplace', walk)
+    return goBack(begun, await begun.send(admin))
+  }
+  const page = `${own.origin}/zh-tw/marketplace`
+  const walk = walkAt(own, own.origin)
+  expect(await signInFrom(walk)).toBe(page)
+  const visits = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => own.http.get('/idp-ui/account')))
+  await visits(62)
+  expect(await signInFrom(walkAt(own, own.origin)), 'a new browser').toBe(page)
+  for (let count = 0; count < 530; count += 1)
+    await own.resources.limits.consume('sso-address', 'network 127.0.0.1')
+  expect((await visits(10)).map((it) => it.status).at(-1), 'up to a limit').toBe(429)
+  expect(await signInFrom(walk), 'a known browser').toBe(page)
+  const stolen = walkAt(own, own.origin)
+  stolen.cookies.set('idp_known', walk.cookies.get('idp_known') ?? '')
+  const statuses = []
+  for (let count = 0; count < 15; count += 1)
+    statuses.push((await stolen.get('/idp-ui/account')).status)
+  expect([statuses[0], statuses.at(-1)]).toEqual([303, 429])
 })
 
 test('without a trusted proxy, client IP addresses in headers are ignored', async () => {

@@ -3,25 +3,33 @@ import type { Login } from './store.ts'
 
 /**
  * Name of the cookie that proves earlier sign-ins. It holds a mark for each account that has signed
- * in from the browser: an id, an expiry time and a signature that is valid for that account only.
- * Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
+ * in from the browser: a random id, an expiry time, a tag of the account and a signature. Source:
+ * OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
 export const knownBrowserCookie = 'idp_known'
 
-/**
- * How long a browser remains known after a sign-in: people who sign in once a quarter stay known.
- */
+/** How long a browser remains known after a sign-in. */
 export const knownBrowserSeconds = 180 * 86_400
 
 /** Number of accounts that a browser is known for. The marks of others are dropped. */
 const maxMarks = 5
 
-/** The account that a mark is valid for, and how marks are signed. */
-export interface MarkOwner {
-  account: Pick<Login, 'subject' | 'passwordHash'>
+interface Signing {
   /** Key that signs the marks. */
   key: string
   now: Date
+}
+
+/** The account that a mark is valid for, and how marks are signed. */
+export interface MarkOwner extends Signing {
+  account: Pick<Login, 'subject' | 'passwordHash'>
+}
+
+interface Mark {
+  id: string
+  /** Identifies the account, without naming it. A new password changes it. */
+  accountTag: string
+  text: string
 }
 
 /**
@@ -29,39 +37,51 @@ export interface MarkOwner {
  * example with only a mark of another account, returns undefined.
  */
 export function knownBrowserOf(cookie: string | undefined, owner: MarkOwner): string | undefined {
-  return marksIn(cookie)
-    .find((it) => isMarkOf(it, owner))
-    ?.split('.', 1)[0]
+  const accountTag = tagOf(owner)
+  return marksIn(cookie, owner).find((it) => isEqual(it.accountTag, accountTag))?.id
+}
+
+/**
+ * Returns the tag of the account that has last signed in from the browser, without a lookup. It is
+ * not a proof for that account, whose password may have changed since.
+ */
+export function lastAccountTag(cookie: string | undefined, signing: Signing): string | undefined {
+  return marksIn(cookie, signing)[0]?.accountTag
 }
 
 /**
  * Returns the cookie with a new mark of the account in front, in place of the account's older one.
  */
 export function withMark(cookie: string | undefined, owner: MarkOwner): string {
+  const accountTag = tagOf(owner)
   const endsAt = owner.now.getTime() + knownBrowserSeconds * 1000
-  const content = `${randomBytes(16).toString('base64url')}.${endsAt}`
-  const others = marksIn(cookie).filter((it) => !isMarkOf(it, owner))
-  return [`${content}.${signatureOf(content, owner)}`, ...others].slice(0, maxMarks).join('~')
+  const content = `${randomBytes(16).toString('base64url')}.${endsAt}.${accountTag}`
+  const others = marksIn(cookie, owner).filter((it) => it.accountTag !== accountTag)
+  return [`${content}.${signed('mark', content, owner)}`, ...others.map((it) => it.text)]
+    .slice(0, maxMarks)
+    .join('~')
 }
 
-function marksIn(cookie = ''): string[] {
-  return cookie.split('~', maxMarks).filter((it) => it !== '')
+/** Returns the valid marks of a cookie. */
+function marksIn(cookie: string | undefined, signing: Signing): Mark[] {
+  return (cookie ?? '').split('~', maxMarks).flatMap((text) => {
+    const [id = '', endsAt = '', accountTag = '', signature = ''] = text.split('.')
+    const isValid =
+      isEqual(signature, signed('mark', `${id}.${endsAt}.${accountTag}`, signing)) &&
+      Number(endsAt) > signing.now.getTime()
+    return isValid ? [{ id, accountTag, text }] : []
+  })
 }
 
-function isMarkOf(mark: string, owner: MarkOwner): boolean {
-  const [id = '', endsAt = '', signature = ''] = mark.split('.')
-  const given = Buffer.from(signature)
-  const expected = Buffer.from(signatureOf(`${id}.${endsAt}`, owner))
-  return (
-    given.length === expected.length &&
-    timingSafeEqual(given, expected) &&
-    Number(endsAt) > owner.now.getTime()
-  )
+function tagOf({ account, ...signing }: MarkOwner): string {
+  return signed('account', `${account.subject} ${account.passwordHash}`, signing).slice(0, 22)
 }
 
-/** Signs a mark. The password's hash is part of it, so a new password invalidates all marks. */
-function signatureOf(content: string, { account, key }: MarkOwner): string {
-  return createHmac('sha256', key)
-    .update(`known browser ${content} ${account.subject} ${account.passwordHash}`)
-    .digest('base64url')
+function signed(purpose: 'mark' | 'account', content: string, { key }: Signing): string {
+  return createHmac('sha256', key).update(`known browser ${purpose} ${content}`).digest('base64url')
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

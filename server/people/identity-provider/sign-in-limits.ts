@@ -42,6 +42,8 @@ export function countAttempt(
   return lockedFor(async () => {
     if (browser !== undefined) {
       await limits.consume('sign-in-browser', browser)
+      // a right password resets the browser's limit, so this one bounds the passwords to check
+      await limits.consume('sign-in-browsers', email)
       return
     }
     await limits.assertNotSpent('sign-in-account-closed', email)

@@ -6,7 +6,7 @@ import {
   type TextLanguage,
   textLanguages,
 } from '#config/locales.ts'
-import { clientAddress, networkOf, networksOf } from '#server/kernel/client-address.ts'
+import { clientAddress, networksOf } from '#server/kernel/client-address.ts'
 import { requestInfoOf } from '#server/kernel/request-info.ts'
 import type { LanguageLink, ProviderView } from '#server/people/identity-provider/contract.ts'
 import {
@@ -107,11 +107,6 @@ export function localeFor(rules: AddressRules, request: Request, uiLocales?: unk
 export function fieldOf(request: Request, name: string, maxLength: number): string {
   const value = (request.body as Record<string, unknown> | undefined)?.[name]
   return typeof value === 'string' && value.length <= maxLength ? value : ''
-}
-
-/** Returns the network whose rate limit applies to a request. */
-export function networkFor(request: Request): string {
-  return networkOf(clientAddress(request))
 }
 
 /** Returns the parts of a request that are used to limit and log a sign-in attempt. */

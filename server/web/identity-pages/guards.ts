@@ -2,8 +2,9 @@ import express, { type RequestHandler } from 'express'
 import { Problem } from '#server/kernel/problem.ts'
 import { providerPaths } from '#server/people/identity-provider/provider.ts'
 import { stateOf } from '#server/kernel/request-state.ts'
+import { admitSso } from '#server/web/sso-limit.ts'
 import { sendTooMany } from '#server/web/too-many-requests.ts'
-import { localeFor, networkFor, type PageDependencies } from './documents.ts'
+import { localeFor, type PageDependencies } from './documents.ts'
 
 const maxFormBytes = '10kb'
 
@@ -26,11 +27,11 @@ export const formBody: RequestHandler[] = [
  * are not limited.
  */
 export function limited(dependencies: PageDependencies): RequestHandler {
-  const { limits, pages } = dependencies
+  const { limits, pages, secrets } = dependencies
   return async (request, response, next) => {
     if (request.method === 'POST' && request.baseUrl === providerPaths.pages) return next()
     try {
-      await limits.consume('sso', `network ${networkFor(request)}`)
+      await admitSso({ limits, markKey: secrets.formKey }, request)
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'rate.limited') throw error
       const state = stateOf(request)

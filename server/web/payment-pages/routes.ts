@@ -48,7 +48,7 @@ export function paymentPages({ resources, origins, publicOrigin }: Options): Rou
   const { db } = database
 
   async function formOf(request: Request): Promise<CardForm> {
-    await limits.consume('sso', limitKeyOf(request))
+    await limits.consume('sso-address', limitKeyOf(request))
     const { id } = request.params
     const form =
       typeof id === 'string' ? await findCardForm(db, { id, now: new Date() }) : undefined
