@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const work = env.JOBS === 'on' ? await openWork(resources) : undefined
   const isClosing = () => drain.isDraining
   const ops = createOpsServer(createOpsServices(resources, { work, isClosing }))
-  const stopWatching = watchFiles(resources, isDevelopment)
+  const stopWatching = watchFiles(resources, development)
   warnOfSandbox(resources)
   await listen(server, env.PORT)
   await listen(ops, env.OPS_PORT, env.OPS_HOST)

@@ -1,27 +1,38 @@
 import { watch } from 'node:fs'
 import type { Logger } from 'pino'
+import { faultText } from '#config/faults.ts'
 import { locales } from '#config/locales.ts'
 import { type Reload, watchConfig } from '#config/watch.ts'
+import type { Development } from '#server/commands/development.ts'
 import { textsFolder } from '#server/platform/text/texts.ts'
 import type { Resources } from './resources.ts'
 
+type Watched = Pick<Resources, 'config' | 'log' | 'texts' | 'purge'>
+type Browsers = Pick<Development, 'reloadPages' | 'showFault'>
+
 /**
- * Reloads the configuration when its files change, and in development the texts too. SIGHUP reloads
- * both. Returns a function that stops watching.
+ * Reloads the configuration when its files change, and in development the texts too; pages open in
+ * browsers then show the change. SIGHUP reloads both. Returns a function that stops watching.
  */
-export function watchFiles(resources: Resources, isDevelopment: boolean): () => void {
+export function watchFiles(resources: Watched, browsers?: Browsers): () => void {
   const { config, log } = resources
-  const onReload = (outcome: Reload) => logReload(log, outcome)
-  const onTexts = () => void reloadTexts(resources)
-  const configWatch = watchConfig(config, { onReload })
-  const textsWatch = isDevelopment
-    ? watch(textsFolder, { recursive: true, persistent: false }, onTexts)
-    : undefined
-  process.on('SIGHUP', () => {
+  const onReload = (outcome: Reload) => {
+    logReload(log, outcome)
+    if (outcome.ok) browsers?.reloadPages()
+    else browsers?.showFault(outcome.faults.map(faultText).join('\n'))
+  }
+  const onTexts = () => void reloadTexts(resources).then(() => browsers?.reloadPages())
+  const onHangup = () => {
     onReload(config.reload())
     onTexts()
-  })
+  }
+  const configWatch = watchConfig(config, { onReload })
+  const textsWatch = browsers
+    ? watch(textsFolder, { recursive: true, persistent: false }, onTexts)
+    : undefined
+  process.on('SIGHUP', onHangup)
   return () => {
+    process.off('SIGHUP', onHangup)
     configWatch.close()
     textsWatch?.close()
   }
@@ -35,7 +46,7 @@ function logReload(log: Logger, outcome: Reload): void {
 }
 
 /** Reloads all texts and drops cached pages, which show the old texts. */
-async function reloadTexts({ texts, purge, log }: Resources): Promise<void> {
+async function reloadTexts({ texts, purge, log }: Watched): Promise<void> {
   await texts.reload()
   log.info({ event: 'texts.reloaded', dropped: purge.tags(locales.map((it) => `i18n:${it}`)) })
 }

@@ -27,6 +27,10 @@ export interface Development {
   workshopPaths: readonly string[]
   /** Shows an error in the code in place of a page. */
   errors: ErrorDisplay
+  /** Reloads the page in each open browser tab. */
+  reloadPages(): void
+  /** Shows a fault over the page in each open browser tab, until the page is reloaded. */
+  showFault(text: string): void
 }
 
 /** Starts Vite with hot reload on the same port as the server. */
@@ -37,6 +41,7 @@ export async function openDevelopment(
     root: process.cwd(),
     viteConfig: { server: { ws: { server } } },
   })
+  const { hot } = viteServer.environments.client
   return {
     middleware: devMiddleware as Development['middleware'],
     skipPrefixes: vitePaths,
@@ -45,6 +50,8 @@ export async function openDevelopment(
       fixStack: (error) => viteServer.ssrFixStacktrace(error),
       page: (error) => developmentErrorPage(error, viteServer.config.root),
     },
+    reloadPages: () => hot.send({ type: 'full-reload' }),
+    showFault: (message) => hot.send({ type: 'error', err: { message, stack: '' } }),
     close: () => viteServer.close(),
   }
 }
