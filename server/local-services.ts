@@ -6,7 +6,6 @@ import {
   partPricing,
 } from '#server/trade/checkout/reads.ts'
 import { paymentMethodsFor } from '#server/trade/checkout/payment-reads.ts'
-import { holdQuote } from '#server/trade/checkout/service.ts'
 import { checkoutToken } from '#server/trade/checkout/tokens.ts'
 import { upgradeCheckout } from '#server/trade/checkout/upgrade.ts'
 import { writeClientLog } from '#server/web/api/client-log.ts'
@@ -32,12 +31,13 @@ import {
   accumulatedHistories,
   downloadAccumulatedHistories,
 } from '#server/trade/membership/history.ts'
-import { budgets, setBudget } from '#server/trade/order/budget.ts'
+import { budgets, ownBudget, setBudget } from '#server/trade/order/budget.ts'
 import { redirectToPayment, retryPayment } from '#server/trade/order/card.ts'
 import { approveOrder, cancelOrder, rejectOrder } from '#server/trade/order/decide.ts'
 import { orderDetail, recoverOrder } from '#server/trade/order/detail.ts'
 import { orderDocument, quoteDocument } from '#server/trade/order/pdf.ts'
 import { placeOrder } from '#server/trade/order/place.ts'
+import { quoteOrder } from '#server/trade/order/quote.ts'
 import { refundOrder } from '#server/trade/order/refund.ts'
 import { resumeOrder } from '#server/trade/order/resume.ts'
 import { receivePaymentEvent } from '#server/trade/order/webhook.ts'
@@ -98,7 +98,7 @@ export const ownServices = {
     paymentMethods: paymentMethodsFor,
     token: checkoutToken,
     checkSerialNumber,
-    hold: holdQuote,
+    hold: quoteOrder,
   },
   licenseUpgrade: {
     readOf: upgradeCheckout,
@@ -121,6 +121,7 @@ export const ownServices = {
     resume: resumeOrder,
     budgets,
     setBudget,
+    ownBudget,
   },
   orderHistory: {
     orders: orderHistories,

@@ -92,6 +92,26 @@ test('of two concurrent orders that together exceed the budget of a General memb
   await set(null)
 })
 
+test('a General member reads their own budget, and a quote tells that an order exceeds it', async () => {
+  const { items } = await admin.client.order.budgets({})
+  const spent = items[0]?.spent ?? 0
+  const limit = spent + 8_000
+  await admin.client.order.setBudget({ contactId: null, limit })
+  expect(await general.client.order.ownBudget({})).toMatchObject({ currency: 'USD', limit, spent })
+  expect(await admin.client.order.ownBudget({})).toMatchObject({ limit: null })
+  const budget = { currency: 'USD', limit, spent }
+  const { quote: within } = await prepare(general)
+  expect(within).toMatchObject({ isForApproval: false, approvalReason: null, budget })
+  const { quote: above, order } = await prepare(general, { quantity: 2 })
+  expect(above).toMatchObject({ isForApproval: true, approvalReason: 'budget', budget })
+  expect((await place(app, general, order)).status).toBe(202)
+  const { quote: requested } = await prepare(general, { requestApproval: true })
+  expect(requested).toMatchObject({ isForApproval: true, approvalReason: 'requested' })
+  const { quote: byAdmin } = await prepare(admin, { quantity: 2 })
+  expect(byAdmin).toMatchObject({ isForApproval: false, budget: null })
+  await admin.client.order.setBudget({ contactId: null, limit: null })
+})
+
 test('a request for approval expires after seven days', async () => {
   const { database, config, log } = app.resources
   const asked = { requestApproval: true }

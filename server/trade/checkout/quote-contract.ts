@@ -84,10 +84,20 @@ export const Quote = z.strictObject({
   tierEffect: z
     .strictObject({ from: z.int(), to: z.int(), action: z.enum(['MaintainLevel', 'UpgradeLevel']) })
     .nullable(),
-  /** True if the buyer requested approval: an Admin of the company has to approve the order. */
+  /** True if an Admin of the company has to approve the order. */
   isForApproval: z.boolean(),
+  /** Why the order needs approval; null if it needs none. */
+  approvalReason: z.enum(['requested', 'budget']).nullable(),
+  /**
+   * The buyer's budget for this month and the amount already ordered; null if none applies. The
+   * order needs approval if its goods exceed what is left.
+   */
+  budget: z.strictObject({ currency: z.string(), limit: Amount, spent: Amount }).nullable(),
 })
 export type Quote = z.infer<typeof Quote>
+
+/** A quote before the buyer's budget is known. `isForApproval` is true if approval is requested. */
+export type HeldPrice = Omit<Quote, 'approvalReason' | 'budget'>
 
 /** Prices a selection and holds the price. Source: spec §7 checkout, C4, C5, C7. */
 export const hold = operation({ access: 'order.place.free', company: 'acting' })

@@ -5,7 +5,7 @@ import type { Locale } from '#config/locales.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { marketOf } from '#server/trade/pricing/service.ts'
 import { tokenHash } from '#server/platform/token-hash.ts'
-import type { Quote, QuoteRequest } from './quote-contract.ts'
+import type { HeldPrice, QuoteRequest } from './quote-contract.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
 import { priceChange } from './price-change.ts'
 import { priceOrder, type Purchaser, type QuoteContext } from './quoting.ts'
@@ -23,7 +23,7 @@ export async function holdQuote(
   ctx: CompanyContext,
   request: QuoteRequest,
   { isPreview = false }: { isPreview?: boolean } = {},
-): Promise<{ data: Quote }> {
+): Promise<{ data: HeldPrice }> {
   const { config, now, db } = ctx
   const context = { ...contextFor(ctx, db, request), isPreview }
   const { company } = context.market

@@ -5,7 +5,7 @@ import { planEffect } from '#server/trade/pricing/plan-service.ts'
 import type { HeldLine, HeldQuote } from './held-quote-contract.ts'
 import type { PaymentOption } from './payment-option-contract.ts'
 import type { SoldPlan } from './product-contract.ts'
-import type { Quote } from './quote-contract.ts'
+import type { HeldPrice } from './quote-contract.ts'
 
 /**
  * Returns the API representation of a quote. If the quote sells a membership plan, the current
@@ -14,7 +14,7 @@ import type { Quote } from './quote-contract.ts'
 export function toQuoteView(
   quote: HeldQuote,
   { paymentMethods, company }: { paymentMethods: PaymentOption[]; company: { memberType: number } },
-): Quote {
+): HeldPrice {
   return {
     quoteId: quote.quoteId,
     expiresAt: quote.expiresAt,
@@ -28,7 +28,7 @@ export function toQuoteView(
   }
 }
 
-function toLineView(line: HeldLine, locale: HeldQuote['websiteCode']): Quote['lines'][number] {
+function toLineView(line: HeldLine, locale: HeldQuote['websiteCode']): HeldPrice['lines'][number] {
   return {
     partNumber: line.partNumber,
     name: inLocale(line.name, locale),
@@ -44,7 +44,7 @@ function toLineView(line: HeldLine, locale: HeldQuote['websiteCode']): Quote['li
 function tierEffect(
   memberType: number | null,
   company: { memberType: number },
-): Quote['tierEffect'] {
+): HeldPrice['tierEffect'] {
   if (memberType === null) return null
   const action = planEffect({ memberType }, company)
   return action && { from: company.memberType, to: memberType, action }

@@ -22,6 +22,17 @@ export const Budgets = z.strictObject({
 })
 export type Budgets = z.infer<typeof Budgets>
 
+/** The caller's own budget. A null limit means that none applies. */
+export const OwnBudget = z.strictObject({
+  currency: z.string(),
+  /** The current month as YYYY-MM. */
+  month: z.string(),
+  limit: Amount.nullable(),
+  /** Total of the caller's orders this month. */
+  spent: Amount,
+})
+export type OwnBudget = z.infer<typeof OwnBudget>
+
 /**
  * A budget to set for one member, or, if `contactId` is null, the default budget for all General
  * members without a personal one.
@@ -57,4 +68,13 @@ export const budgetOperations = {
     .input(BudgetChange)
     .output(Budgets)
     .errors(refusals('not_found')),
+  ownBudget: operation({ access: 'order.place.free', company: 'acting' })
+    .route({
+      method: 'GET',
+      path: '/profile/budget',
+      tags: ['orders'],
+      summary: "Get the caller's own monthly budget",
+      description: 'An order that exceeds the budget needs the approval of an Admin.',
+    })
+    .output(OwnBudget),
 }

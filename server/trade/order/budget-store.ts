@@ -6,13 +6,17 @@ import { budget, purchaseOrder } from './tables.ts'
 
 /**
  * Finds the budget that applies to a person in a company: the personal budget or, if the person has
- * none, the company's default. Locks the budget until the transaction ends.
+ * none, the company's default. With `isLocked`, locks the budget until the transaction ends.
  */
-export async function lockBudget(
-  tx: Tx,
-  { companyId, personId }: { companyId: string; personId: string },
+export async function findBudget(
+  db: Db,
+  {
+    companyId,
+    personId,
+    isLocked = false,
+  }: { companyId: string; personId: string; isLocked?: boolean },
 ) {
-  const [found] = await tx
+  const query = db
     .select()
     .from(budget)
     .where(
@@ -23,7 +27,7 @@ export async function lockBudget(
     )
     .orderBy(sql`${budget.personId} nulls last`)
     .limit(1)
-    .for('update')
+  const [found] = isLocked ? await query.for('update') : await query
   return found
 }
 
@@ -32,11 +36,11 @@ export async function lockBudget(
  * currency. `countsSince` says which orders count.
  */
 export async function sumOrdered(
-  tx: Tx,
+  db: Db,
   { companyId, personId, since }: { companyId: string; personId: string; since: Date },
 ): Promise<number> {
   const it = purchaseOrder
-  const [row] = await tx
+  const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${it.valueMinor}), 0)` })
     .from(it)
     .where(and(...countsSince({ companyId, since }), eq(it.placedBy, personId)))

@@ -4,8 +4,16 @@ import { Problem } from '#server/kernel/problem.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn, startOfDay } from '#server/platform/time/zone.ts'
-import type { BudgetChange, Budgets } from './budget-contract.ts'
-import { deleteBudget, findMember, listBudgets, listSpent, upsertBudget } from './budget-store.ts'
+import type { BudgetChange, Budgets, OwnBudget } from './budget-contract.ts'
+import {
+  deleteBudget,
+  findBudget,
+  findMember,
+  listBudgets,
+  listSpent,
+  sumOrdered,
+  upsertBudget,
+} from './budget-store.ts'
 
 /**
  * Returns the budgets of the company's General members and the amounts that they have ordered this
@@ -28,6 +36,20 @@ export async function budgets(ctx: CompanyContext): Promise<Budgets> {
       limit: limitOf.get(personId) ?? null,
       spent: Number(spent),
     })),
+  }
+}
+
+/** Returns the caller's own budget. Budgets limit General members only. */
+export async function ownBudget(ctx: CompanyContext): Promise<OwnBudget> {
+  const { db, config, now } = ctx
+  const { id: companyId, regionCode } = ctx.company
+  const { personId, role } = ctx.caller
+  const budget = role === 'General' ? await findBudget(db, { companyId, personId }) : undefined
+  return {
+    currency: productCurrency(config, regionCode),
+    month: dayIn(zoneOf(config, regionCode), now).slice(0, 7),
+    limit: budget?.limitMinor ?? null,
+    spent: await sumOrdered(db, { companyId, personId, since: monthStart(ctx) }),
   }
 }
 

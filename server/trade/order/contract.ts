@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 import { RedirectAnswer } from '#server/people/identity/contract.ts'
-import { BudgetChange, budgetOperations, Budgets } from './budget-contract.ts'
+import { BudgetChange, budgetOperations, Budgets, OwnBudget } from './budget-contract.ts'
 import { documentOperations } from './document-contract.ts'
 import { Order, OrderRequest, OrderTotals, PlacedOrder } from './order-contract.ts'
 
@@ -171,5 +171,5 @@ export const order = {
 export const orderApi = {
   contract: { order },
   tags: [{ name: 'orders', description: 'Place, approve, pay and list orders.' }],
-  schemas: { OrderTotals, PlacedOrder, Order, OrderRequest, Budgets, BudgetChange },
+  schemas: { OrderTotals, PlacedOrder, Order, OrderRequest, Budgets, BudgetChange, OwnBudget },
 }

@@ -9,14 +9,12 @@ import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import { consumeToken, lockQuote, recheckQuote } from '#server/trade/checkout/service.ts'
 import { takeStock } from '#server/trade/offer/service.ts'
 import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
-import { approvalFor } from './approval-rule.ts'
-import { monthStart } from './budget.ts'
+import { readApproval } from './approval.ts'
 import type { OrderRequest, OrderStatus, PlacedOrder } from './order-contract.ts'
 import { fulfillOrder } from './fulfill.ts'
 import { mailApprovers, mailBuyer } from './mails.ts'
 import { payOrder } from './pay.ts'
-import { goodsValue, recordOrder } from './record-order.ts'
-import { lockBudget, sumOrdered } from './budget-store.ts'
+import { recordOrder } from './record-order.ts'
 import { findOrderOfQuote, nextOrderCount, type OrderRow } from './store.ts'
 import { orderPath, readPlacedOrderView } from './view.ts'
 
@@ -145,19 +143,10 @@ async function requiresApproval(
   ctx: CompanyContext,
   { quote, isRequested }: { quote: HeldQuote; isRequested: boolean },
 ): Promise<boolean> {
-  const { personId, role } = ctx.caller
-  const companyId = ctx.company.id
-  const isPriced = quote.lines.some((it) => it.price > 0)
-  const budget =
-    role === 'General' && isPriced ? await lockBudget(tx, { companyId, personId }) : undefined
-  const spent = budget ? await sumOrdered(tx, { companyId, personId, since: monthStart(ctx) }) : 0
-  const approval = approvalFor({
-    role,
-    isPriced,
+  const { approval } = await readApproval(tx, ctx, {
+    lines: quote.lines,
     isRequested,
-    value: goodsValue(quote),
-    spent,
-    limit: budget?.limitMinor ?? null,
+    isLocked: true,
   })
   if (approval === 'refused') throw new Problem('purchase.role_price_restricted')
   return approval === 'needed'

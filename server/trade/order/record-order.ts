@@ -42,8 +42,12 @@ export async function recordOrder(tx: Tx, config: Config, order: NewOrder): Prom
   return recorded
 }
 
-/** Returns the price of a quote's goods in the currency of the price list. */
-export function goodsValue({ lines }: Pick<HeldQuote, 'lines'>): Minor {
+/** Returns the price of the goods in a quote's lines in the currency of the price list. */
+export function goodsValue({
+  lines,
+}: {
+  lines: readonly { price: Minor; quantity: number }[]
+}): Minor {
   return sumOf(lines.map((it) => timesCount(it.price, it.quantity)))
 }
 

@@ -3,10 +3,11 @@ import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import type { Quote, QuoteRequest } from '#server/trade/checkout/quote-contract.ts'
-import { holdQuote, readQuote } from '#server/trade/checkout/service.ts'
+import { readQuote } from '#server/trade/checkout/service.ts'
 import { normalizeSerialNumber } from '#server/trade/license/service.ts'
 import type { OrderRequest, PlacedOrder } from './order-contract.ts'
 import { placeOrder } from './place.ts'
+import { quoteOrder } from './quote.ts'
 import type { UpgradeRequest } from './upgrade-contract.ts'
 
 /**
@@ -14,7 +15,7 @@ import type { UpgradeRequest } from './upgrade-contract.ts'
  * Source: C7.
  *
  * @throws Problem `field.required` if the request for an order lacks a field, `not_found` if the
- * quote is for a different license or different items, or with the codes of `holdQuote` and
+ * quote is for a different license or different items, or with the codes of `quoteOrder` and
  * `placeOrder`
  */
 export async function upgradeLicense(
@@ -22,7 +23,7 @@ export async function upgradeLicense(
   request: UpgradeRequest,
 ): Promise<{ data: Quote | PlacedOrder }> {
   if (request.mode === 'preview')
-    return holdQuote(ctx, toQuoteRequest(request), { isPreview: true })
+    return quoteOrder(ctx, toQuoteRequest(request), { isPreview: true })
   const order = toOrderRequest(request)
   requireCompanyHeader(ctx.request)
   const quote = await requireMatchingQuote(ctx, order.quoteId, request)
