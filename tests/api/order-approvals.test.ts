@@ -49,6 +49,7 @@ test('a Basic member requests approval, and approval by the Admin pays and deliv
   expect(await act(general, orderNumber, 'approve')).toMatchObject({ status: 403 })
   expect(await act(admin, orderNumber, 'approve', { note: 'Go ahead' })).toMatchObject({
     status: 200,
+    body: { data: { status: 'completed', progress: 'complete' } },
   })
   expect(await statesOf(basic, orderNumber)).toEqual([
     'pending_approval',

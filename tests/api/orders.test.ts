@@ -14,6 +14,7 @@ import {
   place,
   prepare,
 } from '#tests/support/orders.ts'
+import { computer, computerItems } from '#tests/support/quotes.ts'
 import {
   creditUsed,
   giftValueLeft,
@@ -42,7 +43,7 @@ test('an order paid with gift value is delivered at once, with one confirmation 
   const { orderNumber, httpStatus, status, resultUrl } = await buy(app, admin)
   expect({ httpStatus, status, resultUrl }).toEqual({
     httpStatus: 201,
-    status: 'paid',
+    status: 'completed',
     resultUrl: `/zh-tw/marketplace/transaction/Result?orderNumber=${orderNumber}`,
   })
   expect(await statesOf(admin, orderNumber)).toEqual([
@@ -165,6 +166,33 @@ test('an order on credit terms uses credit, and its refund returns the credit on
     status: 'refunded',
     payments: [{ status: 'refunded' }],
   })
+})
+
+test('an Admin or staff can cancel a paid order until something is delivered; then staff can refund it', async () => {
+  const before = await creditUsed(app, 'A-20417')
+  const hardware = { ...computer, items: computerItems, ...credit }
+  const { orderNumber, status } = await buy(app, general, hardware)
+  expect(status).toBe('provisioning')
+  expect(await orderOf(general, orderNumber)).toMatchObject({ may: { cancel: false } })
+  const cancel = (buyer: Buyer, number: string) =>
+    app.api(`/checkout/orders/${number}/cancel`, jsonOf({}, buyer.headers))
+  expect(await cancel(general, orderNumber)).toMatchObject({ status: 409 })
+  expect(await orderOf(admin, orderNumber)).toMatchObject({ may: { cancel: true } })
+  expect(await cancel(admin, orderNumber)).toMatchObject({
+    status: 200,
+    body: { data: { status: 'cancelled', progress: null, payments: [{ status: 'refunded' }] } },
+  })
+  expect(await creditUsed(app, 'A-20417')).toBe(before)
+  const { orderNumber: sent } = await buy(app, admin, hardware)
+  await app.rows(sql`update order_line set delivered_at = now() where order_item = ${`${sent}-01`}`)
+  expect(await cancel(admin, sent)).toMatchObject({
+    status: 409,
+    body: { code: 'order.state_conflict', context: { status: 'provisioning' } },
+  })
+  const staff = await clientAs(app, 'noor.haddad')
+  const { data } = await staff.order.refund({ orderNumber: sent, reason: 'Lost on the way' })
+  expect(data).toMatchObject({ status: 'refunded' })
+  expect(await creditUsed(app, 'A-20417')).toBe(before)
 })
 
 test('a refund returns gift value and is announced by email, and a buyer cannot make it', async () => {

@@ -26,6 +26,8 @@ const table = `
   payment_failed       cancel     buyer,admin,staff     cancelled
   paid                 provision  system                provisioning
   paid                 refund     staff                 refund_pending
+  provisioning         withdraw   admin,staff           cancelled
+  provisioning         refund     staff                 refund_pending
   provisioning         complete   system,staff          completed
   provisioning         fail       system                provisioning_failed
   provisioning_failed  resume     system,staff          provisioning

@@ -8,6 +8,7 @@ import {
   findAnswer,
   insertAnswer,
   tryRequestLock,
+  updateAnswerBody,
 } from './store.ts'
 
 const retentionHours = 24
@@ -84,6 +85,16 @@ export async function isAnswered(ctx: RequestContext): Promise<boolean> {
   if (key === undefined) return false
   const stored = await findAnswer(ctx.db, identityOf(ctx, key))
   return stored !== undefined && isRetained(stored, ctx.now)
+}
+
+/**
+ * Replaces the body of the stored response, for an effect that is completed after its transaction.
+ * A repeated request then gets the same body as the first one.
+ */
+export async function replaceAnswer<T>(ctx: RequestContext, body: T): Promise<T> {
+  const key = ctx.request.header('Idempotency-Key')
+  if (key !== undefined) await updateAnswerBody(ctx.db, { ...identityOf(ctx, key), body })
+  return body
 }
 
 /** Deletes stored responses that are a day old. Returns how many. */

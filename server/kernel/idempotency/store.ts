@@ -33,6 +33,18 @@ export async function insertAnswer(tx: Tx, row: StoredAnswer): Promise<void> {
   await tx.insert(idempotentAnswer).values(row)
 }
 
+/** Changes the body of the stored response to a request, if there is one. */
+export async function updateAnswerBody(
+  db: Db,
+  { whose, operation, key, body }: Pick<StoredAnswer, 'whose' | 'operation' | 'key' | 'body'>,
+): Promise<void> {
+  const it = idempotentAnswer
+  await db
+    .update(it)
+    .set({ body })
+    .where(and(eq(it.whose, whose), eq(it.operation, operation), eq(it.key, key)))
+}
+
 /** Deletes the stored response to a request. */
 export async function deleteAnswer(
   tx: Tx,

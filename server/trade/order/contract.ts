@@ -114,7 +114,9 @@ export const order = {
       path: '/checkout/orders/{orderNumber}/cancel',
       tags,
       summary: 'Cancel an order',
-      description: 'Only an unpaid order can be canceled.',
+      description:
+        'For an unpaid order, or for Admins and staff a paid one of which nothing has been delivered. ' +
+        'The payment of a paid order is returned.',
     })
     .input(ByNumber.extend({ reason: Reason.optional() }))
     .output(data(Order))

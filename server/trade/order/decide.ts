@@ -7,12 +7,15 @@ import type { CompanyContext, SignedInContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { cancelPaymentsFor } from '#server/trade/payment/service.ts'
 import type { Order } from './order-contract.ts'
+import { cancellationOf } from './cancellation.ts'
 import { fulfillOrder } from './fulfill.ts'
+import { listLines } from './line-store.ts'
 import { mailBuyer } from './mails.ts'
 import { moveOrder } from './move.ts'
 import { paymentDue, payOrder } from './pay.ts'
+import { refundCards, reverseOrder } from './refund.ts'
 import { actorOf, lockOrderInScope } from './scope.ts'
-import type { OrderRow } from './store.ts'
+import { findOrder, type OrderRow } from './store.ts'
 import { toOrderView } from './view.ts'
 
 interface Decision {
@@ -49,9 +52,9 @@ export async function approveOrder(
     await mailBuyer(tx, approved, { mail: 'approved', now, reason: note })
     return payOrder(tx, approved, { payer: personId, cause: { requestId, at: now } })
   })
-  if (order.status === 'paid')
-    await fulfillOrder(ctx.db, config, { orderNumber, now, requestId, log: ctx.log })
-  return { data: await toOrderView(ctx, order) }
+  if (order.status !== 'paid') return { data: await toOrderView(ctx, order) }
+  await fulfillOrder(ctx.db, config, { orderNumber, now, requestId, log: ctx.log })
+  return { data: await toOrderView(ctx, (await findOrder(ctx.db, orderNumber)) ?? order) }
 }
 
 /**
@@ -87,36 +90,47 @@ export async function rejectOrder(
   return { data: await toOrderView(ctx, order) }
 }
 
-/** Cancels an unpaid order. @throws Problem `order.not_found`, `order.state_conflict` */
+/**
+ * Cancels an unpaid order, or a paid one of which nothing has been delivered. The payment of a paid
+ * order is returned, along with its stock. Source: C7, C21.
+ *
+ * @throws Problem `order.not_found`, `order.state_conflict`
+ */
 export async function cancelOrder(
   ctx: SignedInContext,
   { orderNumber, reason }: { orderNumber: string; reason?: string | undefined },
 ): Promise<{ data: Order }> {
-  const { now, requestId } = ctx
+  const { config, db, now, requestId, log } = ctx
   const { personId } = ctx.caller
-  const order = await ctx.db.transaction(async (tx) => {
+  const { order, isCardRefunded } = await db.transaction(async (tx) => {
     const found = await lockOrderInScope(tx, ctx, 'order.change', orderNumber)
-    const by = actorOf(ctx, found)
-    if (by === 'staff' && scopeFor(ctx.caller, 'order.change') !== 'all')
+    const { status } = found
+    if (actorOf(ctx, found) === 'staff' && scopeFor(ctx.caller, 'order.change') !== 'all')
       throw new Problem('order.not_found')
+    const cancellation = cancellationOf(ctx, found, await listLines(tx, orderNumber))
+    if (!cancellation)
+      throw new Problem('order.state_conflict', { context: { orderNumber, status } })
     const cancelled = await moveOrder(tx, found, {
       requestId,
       at: now,
       personId,
       reason: reason ?? null,
-      by,
-      move: 'cancel',
-      changes: { dueAt: null },
+      ...cancellation,
+      changes: { dueAt: null, retryAt: null },
     })
-    await releaseOrder(tx, { orderNumber, now, move: 'cancel' })
+    const money =
+      cancellation.move === 'withdraw'
+        ? await reverseOrder(tx, config, { orderNumber, personId, now })
+        : await releaseOrder(tx, { orderNumber, now, move: 'cancel' })
     await noteAudit(tx, ctx, {
       action: 'order.cancelled',
       after: { orderNumber },
       ...(reason === undefined ? {} : { reason }),
     })
     await mailBuyer(tx, cancelled, { mail: 'cancelled', now, reason })
-    return cancelled
+    return { order: cancelled, isCardRefunded: money === 'refund_pending' }
   })
+  if (isCardRefunded) await refundCards(db, config, { now, log })
   return { data: await toOrderView(ctx, order) }
 }
 

@@ -1,6 +1,6 @@
 import { scopeFor, type SignedIn } from '#server/kernel/caller.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
-import { type EffectAnswer, once } from '#server/kernel/idempotency/once.ts'
+import { type EffectAnswer, once, replaceAnswer } from '#server/kernel/idempotency/once.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
@@ -15,13 +15,13 @@ import { fulfillOrder } from './fulfill.ts'
 import { mailApprovers, mailBuyer } from './mails.ts'
 import { payOrder } from './pay.ts'
 import { recordOrder } from './record-order.ts'
-import { findOrderOfQuote, nextOrderCount, type OrderRow } from './store.ts'
+import { findOrder, findOrderOfQuote, nextOrderCount, type OrderRow } from './store.ts'
 import { orderPath, readPlacedOrderView } from './view.ts'
 
 /**
  * Places an order at the price that the buyer saw. One transaction stores the order, its payment,
  * the stock that it takes, its emails and the response. Right after the transaction, the system
- * delivers the lines that do not need staff. Source: C5, C7.
+ * delivers the lines that do not need staff; the response has the state after that. Source: C5, C7.
  *
  * @throws Problem `checkout.price_changed` with both totals if the request expects a different
  * total; `checkout.token_used` with the number of the order that was placed with the token or
@@ -48,12 +48,12 @@ export async function placeOrder(
     },
   )
   const { orderNumber, status } = response.data
+  if (status !== 'paid') return response
   // also deliver for a repeated request: the process may have stopped before the first delivery
-  if (status === 'paid') {
-    const { db, config, now, requestId, log } = ctx
-    await fulfillOrder(db, config, { orderNumber, now, requestId, log })
-  }
-  return response
+  const { db, config, now, requestId, log } = ctx
+  await fulfillOrder(db, config, { orderNumber, now, requestId, log })
+  const order = await findOrder(db, orderNumber)
+  return order ? replaceAnswer(ctx, { data: await readPlacedOrderView(db, order) }) : response
 }
 
 async function placeInTransaction(

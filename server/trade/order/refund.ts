@@ -15,7 +15,6 @@ import {
   refundPayments,
   sendCardRefund,
 } from '#server/trade/payment/service.ts'
-import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
 import type { Order } from './order-contract.ts'
 import { mailBuyer } from './mails.ts'
@@ -52,8 +51,7 @@ export async function refundOrder(
       move: 'refund',
       changes: { retryAt: null },
     })
-    const money = await refundPayments(tx, { orderNumber, now })
-    await reverseDeliveries(tx, config, { order: pending, personId, now })
+    const money = await reverseOrder(tx, config, { orderNumber, personId, now })
     await noteAudit(tx, ctx, { action: 'order.refunded', reason, after: { orderNumber } })
     return money === 'refund_pending'
       ? pending
@@ -102,17 +100,23 @@ function assertRefundable(
     throw new Problem('order.state_conflict', { context: { orderNumber, status } })
 }
 
-async function reverseDeliveries(
+/**
+ * Returns the payment and the stock of an order, suspends its licenses and subtracts the amount
+ * that counted toward the membership level.
+ *
+ * @returns `refund_pending` if a card payment has to be refunded: see `refundCards`
+ */
+export async function reverseOrder(
   tx: Tx,
   config: Config,
-  { order, personId, now }: { order: OrderRow; personId: string; now: Date },
-): Promise<void> {
-  const { orderNumber, paymentMethodCode } = order
-  if (paymentMethodCode === PaymentMethod.GiftValue)
-    await refundGiftValue(tx, config, { orderNumber, personId, now })
+  { orderNumber, personId, now }: { orderNumber: string; personId: string; now: Date },
+): Promise<'refunded' | 'refund_pending'> {
+  const money = await refundPayments(tx, { orderNumber, now })
+  await refundGiftValue(tx, config, { orderNumber, personId, now })
   await returnStock(tx, orderNumber, now)
   await suspendLicensesOf(tx, { orderNumber })
   await uncountOrder(tx, config, { orderNumber, at: now })
+  return money
 }
 
 async function markRefunded(tx: Tx, order: OrderRow, cause: Cause): Promise<OrderRow> {

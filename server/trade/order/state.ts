@@ -17,7 +17,8 @@ interface Move {
  * may make them. A state that no move starts from is final.
  *
  * `pay` from `payment_failed`: after a decline, another card worked on the gateway's page. `refund`
- * from `provisioning_failed`: staff refund an order that cannot be delivered. Source: C7.
+ * from `provisioning_failed`: staff refund an order that cannot be delivered. `withdraw`: a paid
+ * order of which nothing has been delivered is canceled. Source: C7, C21.
  */
 export const moves = {
   approve: { from: ['pending_approval'], to: 'pending_payment', by: ['admin'] },
@@ -35,13 +36,14 @@ export const moves = {
     to: 'cancelled',
     by: ['buyer', 'admin', 'staff'],
   },
+  withdraw: { from: ['provisioning'], to: 'cancelled', by: ['admin', 'staff'] },
   provision: { from: ['paid'], to: 'provisioning', by: ['system'] },
   fail: { from: ['provisioning'], to: 'provisioning_failed', by: ['system'] },
   resume: { from: ['provisioning_failed'], to: 'provisioning', by: ['system', 'staff'] },
   complete: { from: ['provisioning'], to: 'completed', by: ['system', 'staff'] },
   undo: { from: ['completed'], to: 'provisioning', by: ['staff'] },
   refund: {
-    from: ['paid', 'completed', 'provisioning_failed'],
+    from: ['paid', 'provisioning', 'provisioning_failed', 'completed'],
     to: 'refund_pending',
     by: ['staff'],
   },

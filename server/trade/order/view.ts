@@ -7,8 +7,9 @@ import { readPayments } from '#server/trade/payment/service.ts'
 import type { OpenOrder, OrderHistoryItem } from './history-contract.ts'
 import type { ListedOrder } from './history-store.ts'
 import type { Order, PlacedOrder } from './order-contract.ts'
+import { cancellationOf } from './cancellation.ts'
 import { mayChange } from './scope.ts'
-import { nextStatus, progressOf } from './state.ts'
+import { progressOf } from './state.ts'
 import { type LineRow, listLines } from './line-store.ts'
 import { findPerson, listEvents, type OrderRow } from './store.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
@@ -60,7 +61,7 @@ export async function toOrderView(
     lines: lines.map((it) => toLineView(it, locale)),
     payments: payments.map(toPaymentView),
     events: events.map(toEventView),
-    may: allowedActions(ctx, order),
+    may: allowedActions(ctx, order, lines),
   }
 }
 
@@ -140,14 +141,18 @@ function toEventView({ event, firstName, lastName }: EventRow): Order['events'][
   }
 }
 
-function allowedActions(ctx: SignedInContext, order: OrderRow): Order['may'] {
+function allowedActions(
+  ctx: SignedInContext,
+  order: OrderRow,
+  lines: readonly LineRow[],
+): Order['may'] {
   const { status, paymentMethodCode } = order
   const isChangeable = mayChange(ctx, order)
   const isCardUnpaid =
     paymentMethodCode === PaymentMethod.CreditCard &&
     (status === 'pending_payment' || status === 'payment_failed')
   return {
-    cancel: isChangeable && nextStatus(status, 'cancel', 'buyer') !== undefined,
+    cancel: cancellationOf(ctx, order, lines) !== undefined,
     pay: isChangeable && isCardUnpaid,
     approve: status === 'pending_approval' && scopeFor(ctx.caller, 'order.approve') !== undefined,
   }
