@@ -6,6 +6,7 @@ import { type FieldProblem, Problem } from '#server/kernel/problem.ts'
 import { type Allowance, rateHeaders } from '#server/kernel/rate-limit.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 import { problemOfFailure } from '#server/kernel/failure.ts'
+import { problemDocument } from './problem-document.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
 
 interface ProblemRequest {
@@ -15,16 +16,18 @@ interface ProblemRequest {
   origin: string
   texts: TextSource
   isRead: boolean
+  /** True to respond with a document for people instead of JSON. */
+  isDocument?: boolean
 }
 
 /**
- * Responds to a problem or a bug in the format of RFC 9457, in the caller's language. The response
- * to a bug reveals only the support code. Source: C2.
+ * Responds to a problem or a bug in the caller's language: in the format of RFC 9457, or with a
+ * document. The response to a bug reveals only the support code. Source: C2.
  */
 export function sendProblem(
   response: Response,
   error: unknown,
-  { isRead, ...request }: ProblemRequest,
+  { isRead, isDocument = false, ...request }: ProblemRequest,
 ): Problem {
   const problem = problemOf(error, isRead)
   const { status, retryAfterSeconds, context } = problem
@@ -33,15 +36,19 @@ export function sendProblem(
   response
     .status(status)
     .set({
-      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Content-Type': isDocument
+        ? 'text/html; charset=utf-8'
+        : 'application/problem+json; charset=utf-8',
       'Cache-Control': 'no-store',
       'Content-Language': localeFacts[request.locale].htmlLang,
     })
     .end(
-      problemBody(problem, {
-        ...request,
-        instance: response.req.originalUrl.split('?', 1)[0] ?? '/',
-      }),
+      isDocument
+        ? problemDocument(problem, request)
+        : problemBody(problem, {
+            ...request,
+            instance: response.req.originalUrl.split('?', 1)[0] ?? '/',
+          }),
     )
   return problem
 }
@@ -55,7 +62,7 @@ export function problemBody(
     origin,
     texts,
     instance,
-  }: Omit<ProblemRequest, 'isRead'> & { instance: string },
+  }: Omit<ProblemRequest, 'isRead' | 'isDocument'> & { instance: string },
 ): string {
   const { t } = texts.of(locale)
   const { code, status, context, errors } = problem

@@ -1,9 +1,11 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { type Locale, normalizeLocale } from '#config/locales.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 import { localeOfQuery } from './contexts.ts'
 import { sendProblem } from './problem-answer.ts'
+import { isShownAsPage } from './problem-document.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
 import { stateOf } from '#server/kernel/request-state.ts'
 
@@ -29,12 +31,17 @@ export function problemHandler({ texts, log, origin }: Options): ErrorRequestHan
       log.error({ event: 'answer.cut', 'request.id': state.id, err: error })
       return void response.destroy()
     }
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const shown = { accept: request.get('accept'), path: request.originalUrl }
+    const isDocument = isRead && isShownAsPage(shown)
+    response.vary('Accept')
     const problem = sendProblem(response, error, {
-      locale: localeOfQuery(request),
+      locale: isDocument ? localeOfPath(request) : localeOfQuery(request),
       requestId: state.id,
       origin,
       texts,
-      isRead: request.method === 'GET' || request.method === 'HEAD',
+      isRead,
+      isDocument,
     })
     state.problem = problem.code
     if (problem.status >= 500 && !isExpected(problem))
@@ -47,6 +54,12 @@ export function problemHandler({ texts, log, origin }: Options): ErrorRequestHan
         err: problem.cause ?? error,
       })
   }
+}
+
+/** Returns the locale at the start of a path, or otherwise that of the query. */
+function localeOfPath(request: Request): Locale {
+  const [, first = ''] = request.originalUrl.split(/[/?]/, 2)
+  return normalizeLocale(first) ?? localeOfQuery(request)
 }
 
 /** True for a refusal that an operator has asked for; its request has a log line of its own. */

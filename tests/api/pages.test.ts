@@ -82,6 +82,12 @@ test('the sitemap index lists the sitemaps of canonical locales', async () => {
   for (const sitemap of sitemaps) expect((await app.http.get(sitemap)).status).toBe(200)
 })
 
+test('programs that request /favicon.ico are redirected to the icon of the site', async () => {
+  const { status, headers } = await app.http.get('/favicon.ico')
+  expect([status, headers.location]).toEqual([301, '/media/brand/favicon.svg'])
+  expect((await app.http.get(headers.location ?? '')).status).toBe(200)
+})
+
 // Source: decisions C20, RFC 9110 §13.1.2
 test.each([
   '/robots.txt',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Route, routes } from '#config/routes.ts'
+import { encodedTarget } from '#server/web/pages/unencoded-target.ts'
 import { chinaHost, outcome, rulesOn, visit } from './address-setup.ts'
 
 const none = rulesOn('none')
@@ -61,16 +62,28 @@ test('the error page is in the language of the URL, or in the default language o
   expect(outcome(visit(none, '/ja-jp/nothing'))).toBe('404 ja-jp')
 })
 
-test('a URL that was typed without percent-encoding is understood', () => {
-  const bytes = Buffer.from('/ja-jp/marketplace/search?keyword=日本&page=1').toString('latin1')
-  expect(outcome(visit(none, '', { rawUrl: bytes }))).toBe(
+test('a URL that was sent without percent-encoding is understood once its bytes are encoded', () => {
+  const packet = (target: string) => Buffer.from(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n`)
+  const search = encodedTarget(packet('/ja-jp/marketplace/search?keyword=日本&page=1')) ?? ''
+  expect(outcome(visit(none, search))).toBe(
     'ja-jp marketplace-search /marketplace/search?keyword=%E6%97%A5%E6%9C%AC&page=1',
   )
-  const path = Buffer.from('/ja-jp/marketplace/product/製品').toString('latin1')
-  expect(visit(none, '', { rawUrl: path })).toMatchObject({
-    params: { id: '製品' },
-    urlLogical: '/marketplace/product/%E8%A3%BD%E5%93%81',
-  })
+  const product = encodedTarget(packet('/ja-jp/marketplace/product/製品')) ?? ''
+  expect(visit(none, product)).toMatchObject({ params: { id: '製品' } })
+})
+
+test.each([
+  'GET /en-int/marketplace HTTP/1.1\r\n',
+  'POST /日本 HTTP/1.1\r\n',
+  'GET //日本.example/ HTTP/1.1\r\n',
+  'GET http://日本.example/ HTTP/1.1\r\n',
+  'GET /\\日本.example/ HTTP/1.1\r\n',
+  'GET /日本\nSet-Cookie:x HTTP/1.1\r\n',
+  'GET /日本 /日本 HTTP/1.1\r\n',
+  'GET /日本',
+  'X: y\r\nGET /日本 HTTP/1.1\r\n',
+])('%j is not read as a URL without percent-encoding', (packet) => {
+  expect(encodedTarget(Buffer.from(packet))).toBeUndefined()
 })
 
 test('a URL with unnecessary percent-encoding opens the same page', () => {

@@ -126,19 +126,26 @@ test('a search without a keyword opens the search page', () => {
 
 // Source: trap 25
 test.each([
-  ['//evil.com/', '302', '/en-int/evil.com'],
-  ['///evil.com', '302', '/en-int/evil.com'],
+  ['//marketplace/product/evil.com/', '302', '/en-int/marketplace/product/evil.com'],
+  ['///marketplace', '302', '/en-int/marketplace'],
   ['//', '302', '/en-int'],
-  ['/en-int//evil.com/', '301', '/en-int/evil.com'],
+  ['/en-int//marketplace//product//evil.com/', '301', '/en-int/marketplace/product/evil.com'],
   ['/en-int/', '301', '/en-int'],
   ['/en-int//marketplace', '301', '/en-int/marketplace'],
   ['//en-int/marketplace', '301', '/en-int/marketplace'],
   ['/en-int//marketplace///about-us//', '301', '/en-int/marketplace/about-us'],
   ['/en-int/marketplace/?a=//b/', '301', '/en-int/marketplace?a=//b/'],
-  ['/en-int/@evil.com/', '301', '/en-int/%40evil.com'],
+  ['/en-int/marketplace/product/@a/', '301', '/en-int/marketplace/product/%40a'],
 ])('%s is redirected to a page of our own site', (url, status, location) => {
   expect(outcome(visit(none, '', { rawUrl: url }))).toBe(`${status} ${local}${location}`)
 })
+
+test.each(['//evil.com/', '///evil.com', '/en-int//evil.com/', '/en-int/@evil.com/'])(
+  '%s is not found and not redirected',
+  (rawUrl) => {
+    expect(outcome(visit(none, '', { rawUrl }))).toBe('404 en-int')
+  },
+)
 
 test('the origin of a redirect comes from the configuration, never from the request', () => {
   expect(outcome(visit(none, 'http://127.0.0.1:54321/en-int/'))).toBe(`301 ${local}/en-int`)

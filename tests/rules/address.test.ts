@@ -102,11 +102,37 @@ test('the front page of the global host redirects to China only for Simplified C
 test.each([
   ['/marketplace/news', '/en-int/marketplace/news?page=1'],
   ['/marketplace/Product/x/', '/en-int/marketplace/product/x'],
-  ['/xx-yy/marketplace', '/en-int/xx-yy/marketplace'],
-  ['/wp-login.php', '/en-int/wp-login.php'],
-  ['/%E6%97%A5', '/en-int/%E6%97%A5'],
+  ['/console/bills', '/en-int/console/bills'],
 ])('%s contains no locale and is redirected to the default locale', (url, location) => {
   expect(outcome(visit(none, url))).toBe(`302 ${local}${location}`)
+})
+
+// Source: C15 step 3
+test.each([
+  ['/de/marketplace/news?page=2', '/ja-jp/marketplace/news?page=2'],
+  ['/fr-FR/marketplace/Partners/?a=1', '/ja-jp/marketplace/partners?a=1'],
+  ['/xx_yy/marketplace', '/ja-jp/marketplace'],
+  ['/zh-hant/wpc-demo', '/ja-jp/wpc-demo'],
+  ['/de', '/ja-jp'],
+])('the default locale replaces the unknown one in %s', (url, location) => {
+  expect(outcome(visit(none, url, { acceptLanguage: 'ja' }))).toBe(`302 ${local}${location}`)
+})
+
+test.each([
+  '/wp-login.php',
+  '/apple-touch-icon.png',
+  '/manifest.webmanifest',
+  '/%E6%97%A5',
+  '/de/nothing',
+  '/wp/marketplace/nothing',
+  '/marketplace/nothing/',
+])('%s has no page in any locale and is not redirected', (url) => {
+  expect(outcome(visit(none, url, { acceptLanguage: 'ja' }))).toBe('404 ja-jp')
+})
+
+test('a misspelled path without a page is not redirected', () => {
+  expect(outcome(visit(none, '/EN_TW/marketplace/nothing/'))).toBe('404 en-tw')
+  expect(outcome(visit(two, `${global}/zh-cn/marketplace/nothing`))).toBe('404 zh-cn')
 })
 
 test('a path that already has the default locale but matches no page gets 404 in the default language', () => {

@@ -111,6 +111,42 @@ test('a URL that is too long or has too many parameters gets 414, from pages and
   }
 })
 
+test('a browser gets a document about a URL or headers that are too long, the API always JSON', async () => {
+  const html = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const tooLong = `a=${'x'.repeat(8200)}`
+  const shown = await app.ask(`/ja-jp/marketplace?${tooLong}`, { headers: html })
+  expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
+    414,
+    'text/html; charset=utf-8',
+    'no-store',
+  ])
+  expect(shown.text).toContain('<html lang="ja')
+  expect(shown.text).toContain('<h1>URLが長すぎます</h1>')
+  const called = await app.ask(`${api}/menus?${tooLong}`, { headers: html })
+  expect([called.status, called.headers['content-type']]).toEqual([
+    414,
+    'application/problem+json; charset=utf-8',
+  ])
+  for (const [faulty, status] of [
+    [`GET ${page} HTTP/9.9\r\n`, 400],
+    [`GET ${page} HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(17_000)}\r\n`, 431],
+  ] as const) {
+    const [line, ...rest] = faulty.split('\r\n')
+    const raw = await askRaw(app.origin, [line, `Accept: ${html.Accept}`, ...rest, ''].join('\r\n'))
+    expect(raw).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\nContent-Type: text/html`))
+    expect(raw).toContain('<h1>')
+  }
+})
+
+test('a path with unencoded characters is redirected to its encoded spelling', async () => {
+  const target = '/ja-jp/marketplace/search?keyword=日本&page=1'
+  const bytes = Buffer.from(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`).toString('latin1')
+  const raw = await askRaw(app.origin, bytes)
+  expect(raw).toMatch(
+    /^HTTP\/1\.1 301 .*\r\nLocation: \/ja-jp\/marketplace\/search\?keyword=%E6%97%A5%E6%9C%AC&page=1\r\n/,
+  )
+})
+
 test('an endless chunked body gets a response, and its connection is closed', async () => {
   const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
   for (const path of [`${api}/none`, page, '/assets/none.js']) {

@@ -18,7 +18,6 @@ export const maxAddressLength = 4096
 
 const forbiddenInPath = /[^!-~]|[\\#]/
 const notAscii = /[^!-~]/
-const notLatin = /[^!-~\u0080-\u00ff]/
 const forbiddenInSegment = /[\p{Cc}/\\]/u
 
 /**
@@ -26,9 +25,8 @@ const forbiddenInSegment = /[\p{Cc}/\\]/u
  * characters, dot segments and encoded slashes count as malformed, because browsers, proxies and
  * this server would interpret them differently. Source: C15 step 1, trap 25.
  */
-export function addressPath(rawUrl: string): AddressPath | undefined {
-  const url = notAscii.test(rawUrl) ? percentEncoded(rawUrl) : rawUrl
-  if (url === undefined || !isAcceptable(url)) return undefined
+export function addressPath(url: string): AddressPath | undefined {
+  if (!isAcceptable(url)) return undefined
   const [path, query] = splitAtQuery(url)
   if (forbiddenInPath.test(path)) return undefined
   const { parts, ...slashes } = splitPath(path)
@@ -43,7 +41,12 @@ export function addressPath(rawUrl: string): AddressPath | undefined {
 }
 
 function isAcceptable(url: string): boolean {
-  return url.length <= maxAddressLength && url.startsWith('/') && !url.includes('#')
+  return (
+    url.length <= maxAddressLength &&
+    url.startsWith('/') &&
+    !url.includes('#') &&
+    !notAscii.test(url)
+  )
 }
 
 function splitAtQuery(url: string): [path: string, query: string] {
@@ -59,18 +62,6 @@ function splitPath(path: string) {
     hasDuplicateSlash: path.includes('//'),
     hasTrailingSlash: parts.length > 0 && path.endsWith('/'),
   }
-}
-
-/**
- * Percent-encodes the characters of a request target outside ASCII. Node decodes unencoded bytes as
- * Latin-1. Returns undefined if a character cannot come from a single byte.
- */
-function percentEncoded(rawUrl: string): string | undefined {
-  if (notLatin.test(rawUrl)) return undefined
-  return rawUrl.replace(
-    /[\u0080-\u00ff]/g,
-    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
 }
 
 function decodedSegments(parts: readonly string[]): string[] | undefined {

@@ -90,13 +90,15 @@ export function address(rules: AddressRules, request: AddressRequest): Address {
   if (rules.skipPrefixes.some((it) => path.pathname.startsWith(it))) return { kind: 'skip' }
 
   const target = targetOf(rules, { kind, path, acceptLanguage: request.acceptLanguage })
-  const query = target.match ? addressQuery(target.match.route, path.query) : noQuery
+  const { locale, match } = target
+  if (!match) return problem(404, locale) // a redirect would only lead to the same error
+  const query = addressQuery(match.route, path.query)
 
-  const place = placeOf(rules, target, kind)
+  const place = placeFor(rules, { locale, path: target.path, seenFrom: kind })
   const decisions = [...target.decisions, ...query.fixes]
   if (isOnOtherHost(target, place, kind)) decisions.push('host')
-  if (decisions.length === 0) return pageOrNotFound(rules, target, query)
-  if (!isRead(request.method)) return problem(404, target.locale) // a redirect would lose the body
+  if (decisions.length === 0) return pageAddress(rules, locale, match, query)
+  if (!isRead(request.method)) return problem(404, locale) // a redirect would lose the body
   const local = localPath(place, target) + fixedQuery(path.query, query.fixes)
   return redirectTo(place.origin, local, { target, decisions })
 }
@@ -124,16 +126,9 @@ const maxNameLength = 100
 const maxLocaleLength = Math.max(...locales.map((it) => it.length + 1))
 /** Ending of the paths for which Vike responds with the data of a page instead of its HTML. */
 const pageDataEnding = '.pageContext.json'
-const noQuery: AddressQuery = { canonical: '', read: '', fixes: [] }
-
-/**
- * Returns the host that serves the target. Unknown paths on the console's host stay there, because
- * otherwise the two hosts would redirect to each other.
- */
-function placeOf(rules: AddressRules, { locale, match, path }: Target, kind: HostKind): Place {
-  const isPlacedByPath = match !== undefined || kind === 'console'
-  return placeFor(rules, { locale, path: isPlacedByPath ? path : '', seenFrom: kind })
-}
+/** Spelling of a locale, such as `de` or `fr-FR`, and the areas of the site that can follow it. */
+const localeSpelling = /^[a-z]{2}([-_][a-z]{2,4})?$/i
+const areas: ReadonlySet<string> = new Set(['marketplace', 'console', 'internalcrm', 'wpc-demo'])
 
 /**
  * True if the target is on a different host from the request. A redirect rule whose target is in
@@ -146,10 +141,6 @@ function isOnOtherHost({ legacyStatus }: Target, place: Place, kind: HostKind): 
 
 function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
-}
-
-function pageOrNotFound(rules: AddressRules, { locale, match }: Target, query: AddressQuery) {
-  return match ? pageAddress(rules, locale, match, query) : problem(404, locale)
 }
 
 function redirectTo(
@@ -218,7 +209,7 @@ interface LocaleRequest {
 
 /**
  * Returns the locale and the segments after it. The locale is the first segment, in any spelling,
- * or otherwise the default locale. C15 step 3.
+ * or otherwise the default locale, which also replaces a locale that is not ours. C15 step 3.
  */
 function localeOf(
   rules: AddressRules,
@@ -229,9 +220,14 @@ function localeOf(
   if (isLocale(first)) return { locale: first, below }
   const locale = normalizeLocale(first)
   decisions.push(locale ? 'locale-spelling' : 'default-locale')
-  return locale
-    ? { locale, below }
-    : { locale: defaultLocale(rules, kind, acceptLanguage), below: segments }
+  if (locale) return { locale, below }
+  const [area] = below
+  const isForeign =
+    localeSpelling.test(first) && (area === undefined || areas.has(area.toLowerCase()))
+  return {
+    locale: defaultLocale(rules, kind, acceptLanguage),
+    below: isForeign ? below : segments,
+  }
 }
 
 /**

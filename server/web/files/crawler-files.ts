@@ -13,6 +13,9 @@ interface Options {
   directory: (request: Request, locale: Locale) => Promise<PageDirectory>
 }
 
+/** Icon of the site. Documents link to it; other programs request /favicon.ico. */
+const iconPath = '/media/brand/favicon.svg'
+
 /**
  * Serves robots.txt, the sitemap index and a sitemap for each locale with canonical pages. Crawlers
  * accept only URLs of the sitemap's own host, so each host lists its own sites.
@@ -24,6 +27,9 @@ export function crawlerFiles({ rules, directory }: Options): Router {
   )
   router.get('/sitemap.xml', (request, response) =>
     sendFile(response, 'application/xml', sitemapIndexOf(rules(), addressRequestOf(request))),
+  )
+  router.get('/favicon.ico', (_request, response) =>
+    response.set('Cache-Control', oneHour).redirect(301, iconPath),
   )
   router.get('/sitemap-:locale.xml', compression(), async (request, response, next) => {
     const locale = request.params['locale'] ?? ''

@@ -7,12 +7,14 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { fallbackLocale } from '#config/locales.ts'
+import { fallbackLocale, type Locale } from '#config/locales.ts'
 import type { ProblemCode } from '#config/problems.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { problemBody } from '#server/web/problem-answer.ts'
+import { isShownAsPage, problemDocument } from '#server/web/problem-document.ts'
 import { newRequestId } from '#server/kernel/request-id.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
+import { encodedTarget } from './unencoded-target.ts'
 
 /** Time limits for clients, in milliseconds. */
 export interface Timeouts {
@@ -35,6 +37,12 @@ const defaultTimeouts: Timeouts = {
   restMs: 1000,
 }
 const maxHeaderBytes = 16_384
+const nothing = Buffer.alloc(0)
+
+/** Error of Node's HTTP parser, with the bytes that it could not parse. */
+interface ParserError extends NodeJS.ErrnoException {
+  rawPacket?: Buffer
+}
 
 interface Options {
   log: Logger
@@ -57,7 +65,11 @@ export function createSiteServer({ log, texts, origin, timeouts }: Options): Ser
     connectionsCheckingInterval: checkMs,
   }
   const server = createServer(limits, (request, response) => limitRest(request, response, restMs))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+  server.on('clientError', (error: ParserError, socket: Duplex) => {
+    const target =
+      error.code === 'HPE_INVALID_URL' ? encodedTarget(error.rawPacket ?? nothing) : undefined
+    if (target !== undefined && socket.writable && !isAnswered(socket))
+      return void socket.end(redirect(target), () => socket.destroy())
     const code = problemCodeOf(error.code)
     const requestId = newRequestId()
     if (code)
@@ -68,7 +80,8 @@ export function createSiteServer({ log, texts, origin, timeouts }: Options): Ser
         reason: error.code,
       })
     if (!code || !socket.writable || isAnswered(socket)) return void socket.destroy(error)
-    socket.end(refusal(new Problem(code), { requestId, origin, texts }), () => socket.destroy())
+    const request = { requestId, origin, texts, packet: error.rawPacket ?? nothing }
+    socket.end(refusal(new Problem(code), request), () => socket.destroy())
   })
   return server
 }
@@ -88,29 +101,52 @@ function isAnswered(socket: Duplex): boolean {
   )
 }
 
-function refusal(
-  problem: Problem,
-  { requestId, origin, texts }: { requestId: string; origin: string; texts: TextSource },
-): string {
-  const body = problemBody(problem, {
-    locale: fallbackLocale,
-    requestId,
-    origin,
-    texts,
-    instance: '/',
-  })
+interface RefusedRequest {
+  requestId: string
+  origin: string
+  texts: TextSource
+  /** The bytes that could not be parsed. */
+  packet: Buffer
+}
+
+function refusal(problem: Problem, { packet, ...request }: RefusedRequest): string {
+  const locale: Locale = fallbackLocale
+  const about = { ...request, locale }
+  const isDocument = isShownAsPage(shownRequest(packet))
+  const body = isDocument
+    ? problemDocument(problem, about)
+    : problemBody(problem, { ...about, instance: '/' })
   return [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
-    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Type: ${isDocument ? 'text/html' : 'application/problem+json'}; charset=utf-8`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Content-Language: en',
     'Cache-Control: no-store',
     "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${requestId}`,
+    `X-Request-Id: ${request.requestId}`,
     'Connection: close',
     '',
     body,
+  ].join('\r\n')
+}
+
+/** Reads path and Accept header from the bytes of a request that cannot be parsed. */
+function shownRequest(packet: Buffer): { path: string; accept: string | undefined } {
+  const [line = '', ...headers] = packet.toString('latin1').split('\r\n')
+  const accept = headers.find((it) => /^accept:/i.test(it))
+  return { path: line.split(' ', 2)[1] ?? '/', accept }
+}
+
+function redirect(target: string): string {
+  return [
+    'HTTP/1.1 301 Moved Permanently',
+    `Location: ${target}`,
+    'Content-Length: 0',
+    'Cache-Control: no-store',
+    'Connection: close',
+    '',
+    '',
   ].join('\r\n')
 }
 
