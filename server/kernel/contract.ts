@@ -63,7 +63,7 @@ interface CommonMeta {
    */
   limit?: LimitKind
   /**
-   * Size limit of the request body in bytes, for uploads; by default the limit for JSON, 100 kB.
+   * Size limit in bytes of a form with files. Any other body may have 100 kB.
    */
   bodyBytes?: number
   /** Input that matches data in the seeded catalog, for the API documentation and for tests. */

@@ -14,6 +14,12 @@ export interface FieldProblem {
   params?: Record<string, string | number>
 }
 
+/**
+ * Maximum number of errors that a problem lists. A person corrects no more at once, and a sender of
+ * nonsense gets no long response.
+ */
+export const maxErrors = 20
+
 /** Details of a problem besides its code. */
 export interface ProblemDetails {
   context?: Record<string, unknown>
@@ -31,6 +37,8 @@ export class Problem extends Error {
   readonly status: number
   readonly context: Record<string, unknown> | undefined
   readonly errors: FieldProblem[] | undefined
+  /** Number of errors that `errors` leaves out. */
+  readonly moreErrors: number
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -42,7 +50,8 @@ export class Problem extends Error {
     this.code = code
     this.status = problems[code].status
     this.context = context
-    this.errors = errors
+    this.errors = errors?.slice(0, maxErrors)
+    this.moreErrors = Math.max(0, (errors?.length ?? 0) - maxErrors)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

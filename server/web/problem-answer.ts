@@ -9,6 +9,8 @@ import { problemOfFailure } from '#server/kernel/failure.ts'
 import { problemDocument } from './problem-document.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
 
+const maxPointerLength = 100
+
 interface ProblemRequest {
   locale: Locale
   requestId: string
@@ -65,7 +67,7 @@ export function problemBody(
   }: Omit<ProblemRequest, 'isRead' | 'isDocument'> & { instance: string },
 ): string {
   const { t } = texts.of(locale)
-  const { code, status, context, errors } = problem
+  const { code, status, context, errors, moreErrors } = problem
   return JSON.stringify({
     type: problemType(origin, code),
     title: t(`problems:${code}.title`),
@@ -77,6 +79,7 @@ export function problemBody(
     supportCode: supportCodeOf(requestId),
     retryable: problems[code].retryable,
     ...(errors ? { errors: errors.map((it) => ({ ...it, message: detailOf(t, it) })) } : {}),
+    ...(moreErrors > 0 ? { moreErrors } : {}),
     ...(context ? { context } : {}),
   })
 }
@@ -184,9 +187,18 @@ function boundedKind({ origin }: Issue): { of?: 'number' | 'array' } {
   return origin === 'array' ? { of: origin } : {}
 }
 
-/** Converts a path to a JSON Pointer. Source: RFC 6901. */
+/**
+ * Converts a path to a JSON Pointer. A pointer longer than any of our fields', which contains a name
+ * that the sender made up, ends before that name. Source: RFC 6901.
+ */
 function pointerOf(path: readonly PropertyKey[]): string {
-  return path.map((it) => `/${String(it).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  let pointer = ''
+  for (const name of path) {
+    const longer = `${pointer}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`
+    if (longer.length > maxPointerLength) break
+    pointer = longer
+  }
+  return pointer
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -90,6 +90,13 @@ test.each<[string, () => Buffer, Record<string, string>, number, string]>([
     'upload.too_large',
   ],
   [
+    'of 12,000 fields',
+    () => pictureForm(...Array.from({ length: 12_000 }, () => ({ name: 'f', content: text('') }))),
+    {},
+    413,
+    'request.too_large',
+  ],
+  [
     'that would change the prototype of all objects',
     () => pictureForm({ name: '__proto__[isAdmin]', content: text('true') }),
     {},
@@ -111,6 +118,17 @@ test('a form with an empty picture field stores no picture', async () => {
   expect(
     await app.rows(sql`select attachment from inquiry where reference_no = ${referenceNo ?? ''}`),
   ).toEqual([{ attachment: null }])
+})
+
+test('a form sent as JSON has no more room than any other JSON body', async () => {
+  const { status, text } = await app.http
+    .post('/marketplace/api/v1/help/technical-support')
+    .set({ ...ownPageHeaders, 'Content-Type': 'application/json' })
+    .send(JSON.stringify({ issueDescription: 'x'.repeat(100_001) }))
+  expect({ status, code: (JSON.parse(text) as { code: string }).code }).toEqual({
+    status: 413,
+    code: 'request.too_large',
+  })
 })
 
 test('the sales support form accepts no pictures', async () => {

@@ -237,6 +237,7 @@ export const inquiries = {
     .errors(
       refusals(
         ...guardCodes,
+        'request.too_large',
         'upload.malformed',
         'upload.too_large',
         'upload.type_not_allowed',

@@ -5,6 +5,7 @@ import { type AnyRouter, ORPCError } from '@orpc/server'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { localeFacts } from '#config/locales.ts'
 import type { LimitKind } from '#config/limits.ts'
+import { formOfCall } from './call-form.ts'
 import { routesAt, routesOf } from './contract-routes.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import { isUnchanged, textTag } from '#server/kernel/entity-tag.ts'
@@ -13,7 +14,7 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { type Allowance, rateHeaders } from '#server/kernel/rate-limit.ts'
 import { type FilePart, type RequestState, stateOf } from '#server/kernel/request-state.ts'
 
-/** Size limit of a JSON body. Uploads have separate limits. */
+/** Size limit of a body. Forms with files have separate limits. */
 const maxBodyBytes = 100_000
 
 /** A call of an operation, until its response is sent. */
@@ -55,10 +56,7 @@ export function apiAnswers(
   const calls: Calls = new WeakMap()
   const routes = routesOf(api as never)
   const routesTo = routesAt(routes)
-  const sizes = new Set([maxBodyBytes, ...routes.map((it) => it.meta.bodyBytes ?? maxBodyBytes)])
-  const handlers = new Map(
-    [...sizes].map((it) => [it, handlerOf(api, { calls, publicCaching, maxBodySize: it })]),
-  )
+  const handler = handlerOf(api, { calls, publicCaching })
 
   return async (request, response, next) => {
     if (!isWellFormed(request.path)) return next(new Problem('request.malformed'))
@@ -68,24 +66,27 @@ export function apiAnswers(
     if (!route) return refuseMethod(request, response, { methods: [...methods.keys()], next })
     const { bodyBytes, limit = 'read' } = route.meta
     const allowance = await admit(request, limit)
+    await parseForm(request, bodyBytes)
     const context = contextFor(request)
     const call = startCall(request, allowance)
     calls.set(context, call)
     call.state.locale = context.locale
     response.set('Content-Language', localeFacts[context.locale].htmlLang)
-    const handler = handlers.get(bodyBytes ?? maxBodyBytes)
-    const answer = await handler?.handle(request, response, {
+    const answer = await handler.handle(request, response, {
       prefix: prefix as `/${string}`,
       context,
     })
-    if (answer?.matched) return
+    if (answer.matched) return
     response.set(call.rates)
-    next(
-      bodyBytes === undefined
-        ? (call.failure ?? new Problem('not_found'))
-        : uploadFailure(request, call),
-    )
+    next(call.failure ?? new Problem('not_found'))
   }
+}
+
+/** Parses the body if it is a form. The handler uses the parsed body. */
+async function parseForm(request: Request, uploadBytes: number | undefined): Promise<void> {
+  if (request.body !== undefined) return
+  const limits = { maxBytes: uploadBytes ?? maxBodyBytes, isUpload: uploadBytes !== undefined }
+  request.body = await formOfCall(request, limits)
 }
 
 function startCall(request: Request, allowance: Allowance | undefined): Call {
@@ -109,15 +110,14 @@ function callOf(calls: Calls, context: RequestContext): Call {
 
 interface HandlerOptions extends Pick<Options, 'publicCaching'> {
   calls: Calls
-  maxBodySize: number
 }
 
 function handlerOf(
   api: AnyRouter,
-  { calls, publicCaching, maxBodySize }: HandlerOptions,
+  { calls, publicCaching }: HandlerOptions,
 ): OpenAPIHandler<RequestContext> {
   return new OpenAPIHandler<RequestContext>(api as never, {
-    plugins: [new BodyLimitPlugin({ maxBodySize })],
+    plugins: [new BodyLimitPlugin({ maxBodySize: maxBodyBytes })],
     interceptors: [
       async ({ next, context }) => {
         const call = callOf(calls, context)
@@ -174,19 +174,6 @@ function tagResponse(
   const etag = textTag(JSON.stringify(response.body))
   Object.assign(response.headers, { etag })
   if (isUnchanged(ifNoneMatch, etag)) Object.assign(response, { status: 304, body: undefined })
-}
-
-/**
- * Returns the problem with an upload whose body is too large or cannot be read. Otherwise returns
- * the error that the call failed with.
- */
-function uploadFailure(request: Request, { failure, isRead }: Call): unknown {
-  if (failure instanceof ORPCError && failure.code === 'PAYLOAD_TOO_LARGE')
-    return new Problem('upload.too_large', { cause: failure })
-  const isUpload = request.is('multipart/form-data') !== false
-  return isUpload && !isRead
-    ? new Problem('upload.malformed', { cause: failure })
-    : (failure ?? new Problem('not_found'))
 }
 
 /** Returns the headers for a file to download. Source: RFC 6266. */

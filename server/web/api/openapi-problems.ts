@@ -1,6 +1,7 @@
 import type { OpenAPI } from '@orpc/openapi'
 import { locales } from '#config/locales.ts'
 import { type ProblemCode, problems } from '#config/problems.ts'
+import { maxErrors } from '#server/kernel/problem.ts'
 import { problemType } from '#server/web/problem-answer.ts'
 
 /** Returns the English title and detail of a problem. */
@@ -191,7 +192,16 @@ const problem: OpenAPI.SchemaObject = {
       description:
         'True if the same request may succeed later, or after the data has been read again.',
     },
-    errors: { type: 'array', items: { $ref: '#/components/schemas/FieldProblem' } },
+    errors: {
+      type: 'array',
+      maxItems: maxErrors,
+      items: { $ref: '#/components/schemas/FieldProblem' },
+    },
+    moreErrors: {
+      type: 'integer',
+      minimum: 1,
+      description: 'Number of errors that `errors` leaves out. Absent if it lists all of them.',
+    },
     context: {
       type: 'object',
       description: 'Details of the problem, which depend on its code.',

@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import { Problem } from '#server/kernel/problem.ts'
+import { type FormType, formTypeOf, parseForm } from '#server/web/form-fields.ts'
 
 /** The body of an HTML form. */
 export interface FormBody {
@@ -20,19 +21,12 @@ const readBytes = 40_000_000
  * @throws Problem `request.too_large` or `upload.malformed`
  */
 export async function formBody(request: Request): Promise<FormBody> {
-  const type = request.get('content-type') ?? ''
+  const type = formTypeOf(request.get('content-type'))
+  if (!type) throw new Problem('upload.malformed')
   const { bytes, isWhole } = await readBody(request)
-  const boundary = /^multipart\/form-data\b.*;\s*boundary="?([^";]{1,200})"?/i.exec(type)?.[1]
-  if (!isWhole && boundary === undefined) throw new Problem('request.too_large')
-  const body = isWhole || boundary === undefined ? bytes : withoutPartialPart(bytes, boundary)
-  try {
-    return {
-      fields: await new Response(body, { headers: { 'Content-Type': type } }).formData(),
-      isCut: !isWhole,
-    }
-  } catch (cause) {
-    throw new Problem('upload.malformed', { cause })
-  }
+  if (isWhole) return { fields: await parseForm(bytes, type), isCut: false }
+  if (type.separator === '&') throw new Problem('request.too_large')
+  return { fields: await parseForm(withoutPartialPart(bytes, type), type), isCut: true }
 }
 
 async function readBody(
@@ -49,10 +43,10 @@ async function readBody(
 }
 
 /** Returns the complete parts of a body that was cut off. Source: RFC 2046 §5.1.1. */
-function withoutPartialPart(bytes: Buffer<ArrayBuffer>, boundary: string): Buffer<ArrayBuffer> {
-  const end = bytes.lastIndexOf(`\r\n--${boundary}`)
-  return Buffer.concat([
-    bytes.subarray(0, Math.max(0, end)),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
+function withoutPartialPart(
+  bytes: Buffer<ArrayBuffer>,
+  { separator }: FormType,
+): Buffer<ArrayBuffer> {
+  const end = bytes.lastIndexOf(`\r\n${separator}`)
+  return Buffer.concat([bytes.subarray(0, Math.max(0, end)), Buffer.from(`\r\n${separator}--\r\n`)])
 }
