@@ -27,7 +27,8 @@ export async function teamContacts(ctx: CompanyContext): Promise<{ items: TeamCo
 }
 
 /**
- * Changes a contact's name or role or, while they are invited, their email address.
+ * Changes a contact's name or role or, while they are invited, their email address. A new role ends
+ * the contact's sessions for the company, so that they continue under a new session id.
  *
  * @throws Problem `precondition.required` without If-Match, `precondition.failed` if the contact
  * has changed since it was read, `auth.forbidden` for the caller's own role, `team.last_admin`,
@@ -47,11 +48,15 @@ export async function changeContact(
     const isRoleChanged = role !== contact.role
     if (isRoleChanged) await assertMayChangeRole(tx, ctx, contact)
     if (!(await applyChange(tx, ctx, { contact, change, role }))) return before
+    const { personId } = contact
+    const ended = isRoleChanged
+      ? await endSessionsFor(tx, { personId, companyId: ctx.company.id })
+      : 0
     const after = await readContact(tx, ctx, contact.id)
     await noteAudit(tx, ctx, {
       action: 'team.changed',
       before: auditedFields(before),
-      after: auditedFields(after),
+      after: { ...auditedFields(after), ended },
     })
     if (isRoleChanged && contact.status === 'ACTIVE')
       await sendMails(tx, [roleMail(contact, mailTeam(ctx), { ...mailKey(after), role })], ctx.now)
