@@ -1,9 +1,8 @@
 import type { Server } from 'node:http'
 import closeWithGrace from 'close-with-grace'
 import { buildIfMissing } from '#server/commands/build.ts'
-import { FolderInUse } from '#server/platform/db/lock.ts'
+import { endingOf } from '#server/commands/ending.ts'
 import { publicOriginOf, readEnvironment } from '#server/platform/env.ts'
-import { innermostCause } from '#server/platform/loggable-error.ts'
 import { createLogs, logConsole } from '#server/platform/log.ts'
 import { createOpsServer } from '#server/platform/ops/listener.ts'
 import { createDrain } from '#server/web/drain.ts'
@@ -18,8 +17,6 @@ import { openWork } from './work.ts'
 const finishWithinMs = 15_000
 /** Time for closing the database and the rest, in which nothing waits for clients any more. */
 const closeWithinMs = 5000
-/** Exit status EX_CONFIG from sysexits.h. It tells a supervisor not to restart the process. */
-const exitInUse = 78
 
 /** Runs one server process: opens its resources, listens, and closes without dropping a request. */
 async function main(): Promise<void> {
@@ -50,14 +47,6 @@ async function main(): Promise<void> {
   warnOfSandbox(resources)
   await listen(server, env.PORT)
   await listen(ops, env.OPS_PORT, env.OPS_HOST)
-  log.info({
-    event: 'started',
-    port: env.PORT,
-    database: resources.database.kind,
-    duration_ms: Math.round(performance.now() - startedAt),
-  })
-  log.flush()
-
   const drainMs = isDevelopment ? 0 : env.DRAIN_SECONDS * 1000
   const delay = drainMs + finishWithinMs + closeWithinMs
   closeWithGrace({ delay, logger: false, skip: ['SIGHUP'] }, async ({ err, signal }) => {
@@ -78,6 +67,13 @@ async function main(): Promise<void> {
     log.info({ event: 'stopped' })
     log.flush()
   })
+  log.info({
+    event: 'started',
+    port: env.PORT,
+    database: resources.database.kind,
+    duration_ms: Math.round(performance.now() - startedAt),
+  })
+  log.flush()
 }
 
 /** Loads the built pages or, in development, starts Vite to serve them. */
@@ -109,9 +105,7 @@ function listen(server: Server, port: number, host?: string): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // print the cause of a failed query: the error itself contains the query's values
-  const reason = error instanceof Error ? innermostCause(error) : error
-  const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)
-  process.stderr.write(`${text}\n`)
-  process.exit(error instanceof FolderInUse ? exitInUse : 1)
+  const { text, exitCode } = endingOf(error)
+  process.stderr.write(text)
+  process.exit(exitCode)
 })

@@ -3,6 +3,7 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { createLog } from '#server/platform/log.ts'
 import { importSeed, seedFolder } from '#server/seed/seed.ts'
+import { endingOf } from './ending.ts'
 
 /**
  * Runs `npm run seed [folder]`: replaces the catalog and content with those of a seed folder.
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+  const { text, exitCode } = endingOf(error)
+  process.stderr.write(text)
+  process.exitCode = exitCode
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isLoopback } from './ops/access.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const text = z.string().min(1).optional()
@@ -91,11 +92,11 @@ export function publicOriginOf({ PUBLIC_ORIGIN, PORT }: Environment): string {
 /**
  * Reads and validates the environment variables.
  *
- * @throws Error that lists the name of each invalid variable, without its value
+ * @throws StartRefusal that lists the name of each invalid variable, without its value
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const result = Environment.safeParse(source)
   if (result.success) return result.data
   const faults = result.error.issues.map((it) => `${it.path.join('.')}: ${it.message}`)
-  throw new Error(`The environment is not valid:\n  ${faults.join('\n  ')}`)
+  throw new StartRefusal(`The environment is not valid:\n  ${faults.join('\n  ')}`)
 }

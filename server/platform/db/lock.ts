@@ -1,92 +1,64 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/**
- * The process that holds the lock on a data folder. The start time, in clock ticks, distinguishes
- * it from a later process with the same pid.
- */
-interface Holder {
-  pid: number
-  startedAt: string
-}
+/** The process that has a data folder open, for messages to operators. */
+const Holder = z.object({
+  pid: z.number(),
+  /** Name of the machine or container. */
+  host: z.string(),
+})
+type Holder = z.infer<typeof Holder>
+
+/** Result code of SQLite for a file that another process has locked. */
+const sqliteBusy = 5
 
 /** Thrown if another running process has the data folder open. */
-export class FolderInUse extends Error {
-  readonly pid: number
-
-  constructor(folder: string, pid: number) {
+export class FolderInUse extends StartRefusal {
+  constructor(folder: string, holder: Holder | undefined) {
+    const process = holder ? `process ${holder.pid} on ${holder.host}` : 'another process'
     super(
-      `${folder} is in use by process ${pid}; the embedded database can be opened by one process at a time`,
+      `${folder} is in use by ${process}; the embedded database can be opened by one process at a time`,
     )
-    this.pid = pid
   }
 }
 
 /**
- * Locks a data folder and returns a function that releases the lock. Takes over the lock of a dead
- * process. PGlite itself does not lock the folder, and a second process on the same folder corrupts
- * the data.
+ * Locks a data folder and returns a function that releases the lock. PGlite itself does not lock
+ * the folder, and a second process on the same folder corrupts the data.
+ *
+ * The kernel keeps the lock, which SQLite takes with fcntl: it holds between containers, which do
+ * not see each other's process ids, and it ends when its process ends, even with kill -9.
+ * `lock.json` only tells operators which process has it.
  *
  * @throws FolderInUse if a running process holds the lock
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'lock.json')
-  const mine: Holder = { pid: process.pid, startedAt: startOf(process.pid) ?? '' }
-  for (let tries = 0; tries < 3; tries += 1) {
-    if (createExclusively(file, mine)) return () => release(file, mine)
-    const holder = holderOf(file)
-    if (holder && isAlive(holder)) throw new FolderInUse(folder, holder.pid)
-    rmSync(file, { force: true })
-  }
-  throw new FolderInUse(folder, holderOf(file)?.pid ?? 0)
-}
-
-/** Creates the lock file. Returns false if it already exists. */
-function createExclusively(file: string, holder: Holder): boolean {
+  const holderFile = join(folder, 'lock.json')
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
   try {
-    const fd = openSync(file, 'wx')
-    writeSync(fd, JSON.stringify(holder))
-    closeSync(fd)
-    return true
+    lock.exec('begin exclusive')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+    lock.close()
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
+    throw new FolderInUse(folder, holderOf(holderFile))
   }
-}
-
-function release(file: string, mine: Holder): void {
-  const holder = holderOf(file)
-  if (holder?.pid === mine.pid && holder.startedAt === mine.startedAt) rmSync(file, { force: true })
+  const holder: Holder = { pid: process.pid, host: hostname() }
+  writeFileSync(holderFile, JSON.stringify(holder))
+  return () => {
+    rmSync(holderFile, { force: true })
+    lock.close()
+  }
 }
 
 function holderOf(file: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+    return Holder.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return undefined // the file is missing, or a crash truncated it
-  }
-}
-
-function isAlive({ pid, startedAt }: Holder): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
-  const start = startOf(pid)
-  return start === undefined || start === startedAt
-}
-
-/**
- * Returns a process's start time in clock ticks since boot: field 22 of /proc/{pid}/stat. Returns
- * undefined on systems without /proc.
- */
-function startOf(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-  } catch {
-    return undefined
+    return undefined // the holder has not written it yet
   }
 }
