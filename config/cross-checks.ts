@@ -1,4 +1,5 @@
 import type { Path } from './faults.ts'
+import { countryFaults, currencyFaults } from './market-checks.ts'
 import { localeFacts, locales, regionCodes } from './locales.ts'
 import { type Route, routeOf, routes } from './routes.ts'
 import { flattenedRedirects } from './redirects.ts'
@@ -17,6 +18,7 @@ export function crossFaults(config: Config): CrossFault[] {
     ...hostFaults(config),
     ...regionFaults(config),
     ...countryFaults(config),
+    ...currencyFaults(config),
     ...redirectFaults(config),
     ...membershipFaults(config),
     ...planFaults(config),
@@ -95,24 +97,6 @@ function regionFaults({ regions: { regions } }: Config): CrossFault[] {
   return [...faults, ...missing.map((reason) => fault([], reason))]
 }
 
-function countryFaults({ regions: { regions } }: Config): CrossFault[] {
-  const regionOfCountry = new Map<string, string>()
-  const faults: CrossFault[] = []
-  for (const [index, { regionCode, countries }] of regions.entries()) {
-    for (const [position, country] of countries.entries()) {
-      const other = regionOfCountry.get(country)
-      if (other)
-        faults.push({
-          table: 'regions',
-          path: ['regions', index, 'countries', position],
-          reason: `${country} belongs to ${other} already`,
-        })
-      regionOfCountry.set(country, regionCode)
-    }
-  }
-  return faults
-}
-
 function redirectFaults({ redirects }: Config): CrossFault[] {
   const fault = (index: number, key: string, reason: string): CrossFault => ({
     table: 'redirects',
@@ -145,7 +129,19 @@ function redirectFaults({ redirects }: Config): CrossFault[] {
     else if (target !== 'loop' && target?.path !== wanted)
       faults.push(fault(index, 'to', `${path} must lead to ${wanted} (config/routes.ts)`))
   }
-  return faults
+  return [...faults, ...hiddenPageFaults(redirects)]
+}
+
+/** Returns a fault for each page that nobody could reach, because a rule redirects its path. */
+function hiddenPageFaults(redirects: Config['redirects']): CrossFault[] {
+  const flattened = flattenedRedirects(redirects)
+  return Object.entries<Route>(routes).flatMap(([name, { path, legacyTarget }]) => {
+    const segments = path.toLowerCase().slice(1).split('/')
+    const index = legacyTarget ? -1 : flattened.findIndex((it) => it.matches(segments))
+    if (index < 0) return []
+    const reason = `${path} is a page (${name})`
+    return [{ table: 'redirects', path: ['rules', index, 'from'], reason }]
+  })
 }
 
 function membershipFaults({ membership, regions, plansJapan }: Config): CrossFault[] {

@@ -25,3 +25,11 @@ export function bySite<Global extends z.ZodType, China extends z.ZodType>(
 ) {
   return z.strictObject({ global, china })
 }
+
+/** Delays in minutes before each retry. A later retry never comes sooner than the one before. */
+export const retryDelays = (maxMinutes: number) =>
+  z
+    .array(z.int().min(1).max(maxMinutes))
+    .refine((it) => it.every((minutes, index) => minutes >= (it[index - 1] ?? 0)), {
+      message: 'must be in ascending order',
+    })

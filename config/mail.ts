@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { retryDelays } from './fields.ts'
 
 const Sender = z.strictObject({
   name: z.string().trim().min(1).max(100).meta({ description: 'Name of the sender.' }),
@@ -15,8 +16,7 @@ export const MailTable = z
     senders: z
       .strictObject({ global: Sender, china: Sender })
       .meta({ description: 'Sender of the China site and of all other sites.' }),
-    retryMinutes: z
-      .array(z.int().min(1).max(10_080))
+    retryMinutes: retryDelays(10_080)
       .min(1)
       .meta({
         description:

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { retryDelays } from './fields.ts'
 
 const minutes = z.int().min(1).max(100_000)
 
@@ -15,7 +16,7 @@ export const Orders = z
       description: 'Maximum number of retries of a failed card payment within `cardRetryHours`.',
     }),
     cardRetryHours: z.int().min(1).max(168),
-    fulfillmentRetryMinutes: z.array(minutes).meta({
+    fulfillmentRetryMinutes: retryDelays(100_000).meta({
       description:
         'Delays before each retry of a failed delivery. After the last retry, staff handle it.',
     }),

@@ -42,7 +42,9 @@ test('the exchange rate and the tax rate for cash prices are those of the region
 
 test('a missing or outdated exchange rate is an error, never a rate of 1', async () => {
   await using other = await startApp({
-    config: { checkout: { cashCurrencies: { tw: 'EUR' }, rateMaxAgeHours: 1 } },
+    config: {
+      checkout: { cashCurrencies: { tw: 'EUR' }, cards: { currency: 'EUR' }, rateMaxAgeHours: 1 },
+    },
   })
   for (const [name, websiteCode] of [
     ['yi-chun.lin', 'zh-tw'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError } from '#config/faults.ts'
 import { builtInFolder, inspectConfig, loadConfig } from '#config/load.ts'
+import { configContradictions } from './config-contradictions.ts'
 import { configMistakes } from './config-mistakes.ts'
 import { copiedConfig } from './config-setup.ts'
 
@@ -9,13 +10,16 @@ test('the built-in tables are valid', () => {
   expect(config.faults()).toEqual([])
 })
 
-test.each(configMistakes)('%s is rejected when %j is changed to %j', (file, from, to, fault) => {
-  using config = copiedConfig()
-  config.edit(file, from, to)
-  const faults = config.faults()
-  if (typeof fault === 'string') expect(faults).toContain(fault)
-  else expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
-})
+test.each([...configMistakes, ...configContradictions])(
+  '%s is rejected when %j is changed to %j',
+  (file, from, to, fault) => {
+    using config = copiedConfig()
+    config.edit(file, from, to)
+    const faults = config.faults()
+    if (typeof fault === 'string') expect(faults).toContain(fault)
+    else expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
+  },
+)
 
 test('a missing, an empty and a misspelled file are reported as separate faults', () => {
   using config = copiedConfig()
