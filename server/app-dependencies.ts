@@ -16,6 +16,7 @@ import { createPageCache, type PageCache } from '#server/web/pages/page-cache.ts
 import { directoryOf, type PageDirectory } from '#server/web/pages/page-directory.ts'
 import { createSiteHeaders, type SiteHeaders } from '#server/web/security-headers.ts'
 import { type Api, createApi, remoteServices, services, withSignIn } from './api.ts'
+import { dropDependentCaches } from './config-caches.ts'
 import type { Resources } from './resources.ts'
 
 /**
@@ -65,11 +66,11 @@ export function createAppDependencies(
     hasProxy: env.TRUST_PROXY !== undefined,
     isHttps,
   })
-  config.onChange(() => {
+  config.onChange((changed) => {
     currentRules = createRules()
     headers.forget()
     pageCache.forgetAddresses()
-    resources.purge.everything()
+    dropDependentCaches(resources, changed)
   })
   const answers = env.API_URL === undefined ? services : remoteServices({ url: env.API_URL, log })
   const api = createApi(withSignIn(answers, resources.signIn))

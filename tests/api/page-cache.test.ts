@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { locales } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { changeTable } from '#tests/support/own-config.ts'
 
 const product = '/en-int/marketplace/product/iems-energy-manager'
 const home = '/en-int/marketplace'
@@ -198,6 +199,26 @@ test('a write drops exactly the cached pages that show the written data', async 
   )
   await vi.waitFor(() => expect(keptKeys(app).join(' ')).not.toContain('iems-energy-manager'))
   expect(keptKeys(app).join(' ')).toContain('edgelink-gateway')
+})
+
+test('a changed table of the configuration drops only the caches that depend on it', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  await warm(app, product)
+  const { config, dataCache } = app.resources
+  const productReads = () => dataCache.stores.get('products')?.size ?? 0
+  expect(productReads()).toBeGreaterThan(0)
+  const change = async (table: string, values: object) => {
+    await changeTable(config.folder, table, values)
+    expect(config.reload()).toMatchObject({ ok: true, changed: [table] })
+  }
+
+  await change('crm', { undoMinutes: 16 })
+  expect(keptKeys(app)).toHaveLength(1)
+  await change('scripts', { global: { csp: { imgSrc: ['https://i.example'] } } })
+  expect(keptKeys(app)).toEqual([])
+  expect(productReads()).toBeGreaterThan(0)
+  await change('site', { copyrightSinceYear: 2015 })
+  expect(productReads()).toBe(0)
 })
 
 test('an expired page is served stale to all visitors while it is rendered again once', async () => {

@@ -10,17 +10,20 @@ export interface Purge {
   /** Returns the number of entries dropped in this process. */
   tags(tags: readonly string[]): number
   everything(): number
+  /** Drops everything in the stores with these names. */
+  kinds(names: readonly string[]): number
   /** The purged stores, by name. */
   stores(): ReadonlyMap<string, TagStore<unknown>>
 }
 
 /** Creates a purge that covers all stores of this process. */
 export function createPurge(stores: ReadonlyMap<string, TagStore<unknown>>): Purge {
-  const sum = (drop: (store: TagStore<unknown>) => number) =>
-    [...stores.values()].reduce((count, it) => count + drop(it), 0)
+  const sum = (drop: (store: TagStore<unknown>, name: string) => number) =>
+    [...stores].reduce((count, [name, it]) => count + drop(it, name), 0)
   return {
     tags: (tags) => sum((it) => it.purge(tags)),
     everything: () => sum((it) => it.clear()),
+    kinds: (names) => sum((it, name) => (names.includes(name) ? it.clear() : 0)),
     stores: () => stores,
   }
 }
