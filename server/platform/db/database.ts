@@ -28,7 +28,11 @@ export interface Database {
   forOperators: Db
   /** Runs a SQL script that may contain several statements. */
   run(script: string): Promise<void>
-  /** Runs pending migrations. Safe if several processes start at once. */
+  /**
+   * Runs pending migrations. Safe if several processes start at once.
+   *
+   * @throws StartRefusal if another release has migrated the database
+   */
   migrate(): Promise<void>
   /** Calls `onPayload` for each NOTIFY, and `onLost` if notifications may have been missed. */
   listen(channel: string, onPayload: (payload: string) => void, onLost: () => void): Promise<void>

@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import { type Database, type Db, migrationsFolder } from './database.ts'
 import { lockFolder } from './lock.ts'
+import { requireKnownHistory } from './migration-history.ts'
 
 /**
  * Opens the embedded database in `dataDir`/pg. Its data survives kill -9 but not a power loss,
@@ -29,7 +30,10 @@ export async function openPglite(dataDir: string): Promise<Database> {
     background: anyDb,
     forOperators: anyDb,
     run: async (script) => void (await lite.exec(script)),
-    migrate: () => migrate(db, { migrationsFolder }),
+    migrate: async () => {
+      await requireKnownHistory(anyDb)
+      await migrate(db, { migrationsFolder })
+    },
     listen: async (channel, onPayload) => void (await lite.listen(channel, onPayload)),
     notify: async (channel, payload) =>
       void (await lite.query('select pg_notify($1, $2)', [channel, payload])),

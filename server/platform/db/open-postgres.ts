@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { type ConnectionCounts, type Database, type Db, migrationsFolder } from './database.ts'
 import { listenAndReconnect } from './listen-and-reconnect.ts'
+import { requireKnownHistory } from './migration-history.ts'
 import { withTransactions } from './transactions.ts'
 
 const migrationLock = 7_300_001
@@ -117,7 +118,9 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder })
+    const db = drizzle(client)
+    await requireKnownHistory(db)
+    await migrate(db, { migrationsFolder })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
     client.release()
