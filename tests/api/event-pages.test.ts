@@ -87,6 +87,10 @@ test('a page number above the last links to the last page; an invalid one shows 
   const { status, text } = await pageOf('webinars?page=9')
   expect(status).toBe(200)
   expect(text).toContain('There is no page 9')
+  const noindex = '<meta name="robots" content="noindex"/>'
+  expect(text).toContain(noindex)
+  expect((await pageOf('webinars?tab=on-demand&page=99')).text).toContain(noindex)
+  expect((await pageOf('webinars?page=2')).text).not.toContain(noindex)
   expect(text).toMatch(/href="\/en-int\/marketplace\/webinars\?page=2"[^>]*>Go to the last page/)
   expect(idsOf((await pageOf('webinars?page=x&tab=no')).text, 'article')).toEqual(
     idsOf((await pageOf('webinars')).text, 'article'),

@@ -30,7 +30,9 @@ test.each(['en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'])(
 
 // Source: traps 20, 21
 test.each([
-  ['/marketplace/news?page=3&type=news&keyword=a', '/marketplace/news?page=3'],
+  ['/marketplace/news?page=3&type=news&keyword=a', '/marketplace/news?page=1'],
+  ['/marketplace/news?page=3&type=', '/marketplace/news?page=3'],
+  ['/marketplace/search?keyword=a&page=2&source=products', '/marketplace/search?keyword=a&page=1'],
   ['/marketplace/news?utm_source=x&page=1', '/marketplace/news?page=1'],
   [
     '/marketplace/search?page=2&keyword=%EF%BC%A1+b&gclid=1',

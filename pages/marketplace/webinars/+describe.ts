@@ -7,7 +7,10 @@ import { alternateLocales } from '#components/document/alternate-locales.ts'
 import type { Data } from './+data.ts'
 import { crumbsOf } from './crumbs.ts'
 
-/** Metadata of the events page; each tab has its own title. */
+/**
+ * Metadata of the events page; each tab has its own title. A page after the last one is not indexed.
+ * Source: C13.
+ */
 export const describe: DescribePage<Data> = (page) => {
   const { site, locale, texts, data } = page
   const { place, items } = data
@@ -19,6 +22,7 @@ export const describe: DescribePage<Data> = (page) => {
       breadcrumbData(site, crumbsOf(page)),
       ...eventListData(page, items, (it) => `${address}#${it.id}`),
     ],
+    isIndexable: items.length > 0 || place.pageIndex === 1,
     ...alternateLocales(items, locale),
   }
 }

@@ -45,7 +45,7 @@ export function addressQuery(route: Route, query: string): AddressQuery {
   const fixes = fixesOf(route, pairs)
   const kept = route.keptQuery.flatMap((name) => parametersOf(route, name, pairs))
   const read = route.readQuery.flatMap((name) => parametersOf(route, name, pairs))
-  return { canonical: searchOf(kept), read: searchOf([...kept, ...read]), fixes }
+  return { canonical: canonicalOf(kept, read), read: searchOf([...kept, ...read]), fixes }
 }
 
 /**
@@ -85,6 +85,16 @@ export function normalizedKeyword(text: string): string {
   return plain.length <= keywordMaxLength
     ? plain
     : [...plain].slice(0, keywordMaxLength).join('').trimEnd()
+}
+
+/**
+ * Returns the query string of the canonical URL. A filtered list is part of the whole list, whose
+ * pages have other content under the same numbers, so its canonical URL is the first of them.
+ */
+function canonicalOf(kept: readonly string[], filters: readonly string[]): string {
+  return searchOf(
+    filters.length === 0 ? kept : kept.map((it) => (it.startsWith('page=') ? 'page=1' : it)),
+  )
 }
 
 function parametersOf(route: Route, name: string, pairs: readonly Pair[]): string[] {
