@@ -1,8 +1,7 @@
 import type { EnhancedForm } from './enhance-form.ts'
 import { clearFault, showFault } from './faults.ts'
 import { maxAttachmentBytes } from './fields.ts'
-
-const acceptedTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png'])
+import { pictureTypeOf, renamedPicture } from './picture-type.ts'
 
 /** The attachment field with the elements that show its state. */
 interface AttachmentControls {
@@ -91,14 +90,20 @@ async function showFile(
   const { name } = file
   const size = formatSize(locale, file.size)
   status.textContent = note ?? t('attachment.ready', { name, size })
-  const bitmap = await createImageBitmap(file).catch(() => undefined)
+  const [bitmap, type] = await Promise.all([
+    createImageBitmap(file).catch(() => undefined),
+    pictureTypeOf(file).catch(() => undefined),
+  ])
   if (revision !== controls.revision) return bitmap?.close()
   drawPreview(canvas, bitmap)
-  const isAccepted = acceptedTypes.has(file.type)
-  if (isAccepted && file.size <= maxAttachmentBytes) return undefined
   if (!bitmap) return showAttachmentFault(controls, t('attachment.unreadable', { name }))
+  if (type && file.size <= maxAttachmentBytes) {
+    const renamed = renamedPicture(file, type)
+    if (renamed) setFile(controls, renamed)
+    return undefined
+  }
   shrinkButton.hidden = false
-  const reason = isAccepted ? 'attachment.large' : 'attachment.convert'
+  const reason = type ? 'attachment.large' : 'attachment.convert'
   return showAttachmentFault(controls, t(reason, { name, size }))
 }
 

@@ -6,6 +6,7 @@ import { quickCaptcha } from '#tests/support/captcha.ts'
 import { startChromium } from '#tests/support/chromium.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { png } from '#tests/support/hostile-pictures.ts'
 import { cookiesAs } from '#tests/support/people.ts'
 import { axeFaults } from '#tests/support/visits.ts'
 
@@ -134,6 +135,12 @@ test('a picture that is too large can be scaled down, and an invalid one is repo
     buffer: Buffer.from('no picture'),
   })
   await page.locator('#form-attachment-error', { hasText: 'cannot open x.heic' }).waitFor()
+  await page.setInputFiles('[type=file]', {
+    name: 'fake.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('%PDF-1.7'),
+  })
+  await page.locator('#form-attachment-error', { hasText: 'cannot open fake.jpg' }).waitFor()
   await press(page)
   await expectSoon(page.locator('section[data-receipt]')).toHaveCount(0)
   await page.click('[data-remove]')
@@ -148,6 +155,22 @@ test('a picture that is too large can be scaled down, and an invalid one is repo
   await press(page)
   await page.locator('section[data-receipt]').waitFor()
   expect((await kept(email))[0]?.['attachment']).toMatch(/^help\/.+\.jpg$/)
+})
+
+test('a picture is sent under a name that matches its content', async () => {
+  await using context = await startContext()
+  const page = await openForm(context)
+  const email = somebody()
+  await fill(page, email)
+  await page.setInputFiles('[type=file]', {
+    name: 'renamed.jpg',
+    mimeType: 'image/jpeg',
+    buffer: png,
+  })
+  await page.locator('[data-picture]', { hasText: 'renamed.jpg' }).waitFor()
+  await press(page)
+  await page.locator('section[data-receipt]').waitFor()
+  expect((await kept(email))[0]?.['attachment']).toMatch(/^help\/.+\.png$/)
 })
 
 test('after every error response the input is kept and the error is explained', async () => {
