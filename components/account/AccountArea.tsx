@@ -153,10 +153,8 @@ const spinner = css`
     :root[data-signed-in][data-account-slow] header [data-for='visitor'] {
       display: inline-flex;
     }
-    ${media.belowTablet} {
-      :root[data-signed-in][data-account-slow] header a[data-for='member'] {
-        display: none;
-      }
+    :root[data-signed-in][data-account-slow] header a[data-for='member'] {
+      display: none;
     }
     ${media.desktop} {
       :root[data-languages] div#language {

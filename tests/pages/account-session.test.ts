@@ -2,7 +2,14 @@ import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { signedInCookie } from '#server/people/account/session.ts'
 import { startApp } from '#tests/support/app.ts'
-import { contextAs, login, openAccount, opener, pageAs } from '#tests/support/account-pages.ts'
+import {
+  consoleLink,
+  contextAs,
+  login,
+  openAccount,
+  opener,
+  pageAs,
+} from '#tests/support/account-pages.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { siteForAll } from '#tests/support/site.ts'
@@ -125,11 +132,13 @@ test('a failed profile request is retried, and after 8 seconds the login link ap
   await expectSoon(page.locator(opener)).toHaveAttribute('aria-busy', 'true')
   await page.clock.runFor(5500)
   await expectSoon(page.locator(login)).toBeVisible()
+  await expectSoon(page.locator(consoleLink)).toBeHidden()
   expect(asked).toBeLessThan(6)
   isDown = false
   await page.clock.runFor(30_000)
   await expectSoon(page.locator(`${opener} [data-level]`)).toHaveCount(1)
   await expectSoon(page.locator(login)).toBeHidden()
+  await expectSoon(page.locator(consoleLink)).toBeVisible()
   await page.context().close()
 })
 

@@ -5,6 +5,9 @@ import type { Site } from './site.ts'
 /** Selector of the button that opens the account. */
 export const opener = 'header [popovertarget=account]'
 
+/** Selector of the console link that signed-in people see. */
+export const consoleLink = 'header a[data-for=member]'
+
 /** Selector of the login link that visitors see. */
 export const login = 'header [data-for=visitor]'
 
