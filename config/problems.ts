@@ -11,6 +11,7 @@ export const problems = {
   'request.too_large': { status: 413, retryable: false },
   'request.timeout': { status: 408, retryable: true },
   'request.address_too_long': { status: 414, retryable: false },
+  'request.host_unknown': { status: 421, retryable: false },
   'request.headers_too_large': { status: 431, retryable: false },
   'idempotency.key_missing': { status: 400, retryable: false },
   'captcha.missing': { status: 400, retryable: true },

@@ -30,6 +30,7 @@ import type { PageCache } from '#server/web/pages/page-cache.ts'
 import { createPageForms } from '#server/web/pages/posted-forms.ts'
 import { createRegionGuard } from '#server/web/pages/region-guard.ts'
 import { admitSso } from '#server/web/sso-limit.ts'
+import { requireKnownHost } from '#server/web/known-host.ts'
 import { paymentPages } from '#server/web/payment-pages/routes.ts'
 import { notFound, problemHandler } from '#server/web/problem-handler.ts'
 import { startRequest } from '#server/web/request-start.ts'
@@ -63,6 +64,7 @@ export function createApp(resources: Resources, development?: Development): App 
   app.use(startRequest(resources, shared))
   app.use(setSecurityHeaders(headers))
   app.use(boundedAddress)
+  app.use(requireKnownHost(shared.rules))
 
   app.use('/assets', staticFiles({ folder: assetsFolder, cacheControl: oneYear }))
   app.use('/media', mediaFiles(mediaOptions(resources)))

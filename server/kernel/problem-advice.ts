@@ -11,6 +11,7 @@ const byStatus: Readonly<Record<number, string>> = {
   413: 'Show the text beside the field.',
   414: 'Shorten the address: at most 8,192 characters and 100 parameters.',
   415: 'Show the text beside the field.',
+  421: 'Send the request to the host of the marketplace.',
   422: 'Show each of `errors` beside the field that its `pointer` names, and focus the first.',
   431: 'Send less: all headers together may have at most 16 kB.',
   502: 'Wait for `Retry-After`, then repeat a read; ask before repeating a write.',

@@ -82,7 +82,6 @@ function rememberedBy({ headers }: Answer): string {
 
 test('a request header cannot add a trusted host', async () => {
   for (const headers of [
-    { Host: 'evil.com' },
     { Host: 'localhost:3000', 'X-Forwarded-Host': 'evil.com' },
     { Host: 'localhost:3000', Forwarded: 'host=evil.com' },
   ]) {

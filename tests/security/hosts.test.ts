@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
+import { askRaw } from '#tests/support/http.ts'
 
 const page = '/en-int/marketplace/product/iems-energy-manager'
 const paths = [
@@ -13,6 +14,22 @@ const paths = [
   '/sitemap-zh-cn.xml',
   '/marketplace/api/v1/menus',
   '/marketplace/api/v1/openapi.json',
+]
+/** Paths that other handlers than the pages' serve. */
+const otherPaths = [
+  '/marketplace/api/v1/menus?websiteCode=en-int',
+  '/marketplace/api/v1/none',
+  '/marketplace/api/v1/openapi.json',
+  '/wpc-demo/api/v1/none',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap-zh-cn.xml',
+  '/rss/news/en-int.xml',
+  '/share/none.png',
+  '/.well-known/license-keys',
+  '/idp/.well-known/openid-configuration',
+  '/idp-ui/account',
+  '/sandbox-gateway/none',
 ]
 const hosts = {
   site: { hosts: { global: 'https://market.example.com', china: 'https://market.example.cn' } },
@@ -45,6 +62,39 @@ test('a request for an unknown host is rejected', async () => {
   }
   for (const host of ['market.example.com', 'MARKET.example.com', 'market.example.com:443'])
     expect((await app.http.get(page).set({ Host: host })).status, host).toBe(200)
+})
+
+test('an unknown host gets nothing from the API, the feeds, the identity provider or the payment page', async () => {
+  await using app = await startApp({ config: hosts })
+  for (const path of otherPaths) {
+    const { status, headers, text } = await app.http.get(path).set({ Host: 'evil.example' })
+    expect({ path, status, caching: headers['cache-control'] }).toEqual({
+      path,
+      status: 421,
+      caching: 'no-store',
+    })
+    expect(JSON.parse(text)).toMatchObject({ code: 'request.host_unknown' })
+    expect(text).not.toContain('evil.example')
+    const known = await app.http.get(path).set({ Host: 'market.example.com' })
+    expect(known.status, path).not.toBe(421)
+  }
+  const post = await app.http
+    .post('/marketplace/api/v1/client-logs')
+    .set({ Host: 'evil.example', Origin: 'https://market.example.com' })
+    .send({})
+  expect(post.status).toBe(421)
+})
+
+// Source: RFC 9112 §3.2
+test('a request with two Host headers is rejected, even if the page is cached', async () => {
+  await using app = await startApp()
+  const own = 'Host: localhost:3000\r\n'
+  expect((await app.http.get(page)).status).toBe(200)
+  for (const path of [page, '/robots.txt', '/marketplace/api/v1/menus?websiteCode=en-int'])
+    for (const second of ['Host: evil.example\r\n', own]) {
+      const request = `GET ${path} HTTP/1.1\r\n${own}${second}Connection: close\r\n\r\n`
+      expect(await askRaw(app.origin, request), path).toMatch(/^HTTP\/1\.1 400 /)
+    }
 })
 
 test.each([

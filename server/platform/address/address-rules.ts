@@ -51,6 +51,7 @@ const alwaysSkipped = [
   '/media/',
   '/.well-known/',
   '/idp',
+  '/sandbox-gateway/',
   '/robots.txt',
   '/share/',
   '/favicon.ico',

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { sessionCookie } from '#server/people/account/session.ts'
 import type { RequestLog } from '#server/platform/log.ts'
 import { startState, stateOf } from '#server/kernel/request-state.ts'
+import { hasTwoHosts } from '#server/web/known-host.ts'
 import { logRequest } from '#server/web/request-log.ts'
 import type { FlatHeaders } from '#server/web/security-headers.ts'
 import { cachingOf, publicCaching } from './caching.ts'
@@ -60,6 +61,7 @@ export function createPageCache(dependencies: Dependencies): PageCache {
   function findHit(request: IncomingMessage) {
     const { method } = request
     if ((method !== 'GET' && method !== 'HEAD') || hasSession(request)) return undefined
+    if (hasTwoHosts(request)) return undefined
     const address = pagesByAddress.get(addressOf(request))
     const entry = address && store.get(address.key)
     if (!entry || !store.isFresh(entry)) return undefined

@@ -118,10 +118,13 @@ export function paymentPages({ resources, origins, publicOrigin }: Options): Rou
   return router
 }
 
-/** Returns the URL of the webhook in this process, which receives the sandbox gateway's notices. */
-function webhookUrl({ socket: { localAddress = '127.0.0.1', localPort = 0 } }: Request): string {
-  const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress
-  return `http://${host}:${localPort}${apiPrefix}/payments/webhook`
+/**
+ * Returns the URL of the webhook in this process, which receives the sandbox gateway's notices. Its
+ * host is a local one, since the API responds to no other IP address.
+ */
+function webhookUrl({ socket: { localAddress = '', localPort = 0 } }: Request): string {
+  const isIPv6 = localAddress.includes(':') && !localAddress.startsWith('::ffff:')
+  return `http://${isIPv6 ? '[::1]' : '127.0.0.1'}:${localPort}${apiPrefix}/payments/webhook`
 }
 
 function fieldOf(request: Request, name: string): string {
