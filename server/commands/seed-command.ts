@@ -2,6 +2,7 @@ import { createConfigSource } from '#config/watch.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { createLog } from '#server/platform/log.ts'
+import { changesText } from '#server/seed/changes-text.ts'
 import { importSeed, seedFolder } from '#server/seed/seed.ts'
 import { endingOf } from './ending.ts'
 
@@ -16,12 +17,12 @@ async function main(): Promise<void> {
   try {
     await database.migrate()
     const folder = process.argv[2] ?? seedFolder
-    const { products } = await importSeed(
+    const changes = await importSeed(
       database.background,
       createConfigSource(env.CONFIG_DIR).current,
       folder,
     )
-    process.stdout.write(`${products} products imported from ${folder}\n`)
+    process.stdout.write(`${folder} is imported\n${changesText(changes)}`)
   } finally {
     await database.close()
   }

@@ -1,35 +1,34 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import * as z from 'zod'
 import type { Config } from '#config/schema.ts'
 import { insertPeople } from '#server/people/account/import-store.ts'
 import { SeedPeople } from '#server/people/account/seed-people.ts'
 import { replaceCatalog } from '#server/content/catalog/import-store.ts'
-import { filesOf, readCatalog, readSeed, readSeeds } from '#server/content/catalog/seed-files.ts'
+import { filesOf, readSeed } from '#server/content/catalog/seed-files.ts'
 import { countProducts } from '#server/content/catalog/store.ts'
 import { replaceOffers } from '#server/trade/offer/import-store.ts'
-import { SeedOffers } from '#server/trade/offer/seed-offers.ts'
 import { replaceContent } from '#server/content/editorial/import-store.ts'
-import { SeedContent, SeedPage } from '#server/content/editorial/seed-content.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { SeedPasswordSources } from '#server/people/identity-provider/seed-password.ts'
 import { takeAdvisoryLock } from '#server/platform/db/advisory-lock.ts'
 import { replaceEvents } from '#server/content/event/import-store.ts'
-import { SeedEvents } from '#server/content/event/seed-events.ts'
 import { insertSeedLicenses } from '#server/trade/license/import-store.ts'
 import { SeedLicenses } from '#server/trade/license/seed-licenses.ts'
 import { replacePartners } from '#server/content/partner/import-store.ts'
-import { SeedPartners } from '#server/content/partner/seed-partners.ts'
 import { insertSeedCredit } from '#server/trade/payment/import-store.ts'
 import { SeedCredit } from '#server/trade/payment/seed-credit.ts'
-import { SeedRates } from '#server/trade/pricing/seed-rates.ts'
+import type { SeedRates } from '#server/trade/pricing/seed-rates.ts'
 import { insertFirstRates } from '#server/trade/pricing/store.ts'
 import { replaceResources } from '#server/content/resource/import-store.ts'
-import { SeedResource, SeedResourceTypes } from '#server/content/resource/seed-resources.ts'
-import { SeedRedirects } from '#server/content/redirect/seed-redirects.ts'
 import { saveRedirects } from '#server/content/redirect/service.ts'
 import { replaceSolutions } from '#server/content/solution/import-store.ts'
-import { SeedSolution } from '#server/content/solution/seed-solution.ts'
+import {
+  type ContentChanges,
+  type ContentVersions,
+  readContentVersions,
+  touchChangedContent,
+} from './content-changes-store.ts'
+import { readSeedFolder, type SeedFolder } from './seed-folder.ts'
 import { insertHistory } from './seed-history.ts'
 import { SeedHistory } from './seed-history-file.ts'
 import { importLogins } from './seeded-people.ts'
@@ -51,7 +50,7 @@ export async function seedIfEmpty(
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, 'seed')
     if ((await countProducts(tx)) > 0) return false
-    await replaceAll(tx, config, seedFolder)
+    await replaceAll(tx, { config, seed: readSeedFolder(seedFolder) })
     if (passwords === undefined) return true
     await insertPeople(tx, readSeed(join(seedFolder, 'people.yaml'), SeedPeople), config.identity)
     await insertSeedLicenses(tx, readSeed(join(seedFolder, 'licenses.yaml'), SeedLicenses), {
@@ -72,35 +71,49 @@ export async function seedIfEmpty(
 
 /**
  * Replaces the catalog and content with those of a seed folder, in one transaction. People are left
- * unchanged.
+ * unchanged, and what has not changed keeps the time of its last change.
+ *
+ * @throws Error whose message contains the faults of the folder
  */
 export async function importSeed(
   db: Db,
   config: Config,
   folder = seedFolder,
-): Promise<{ products: number }> {
-  return db.transaction((tx) => replaceAll(tx, config, folder))
+): Promise<ContentChanges> {
+  const seed = readSeedFolder(folder)
+  return db.transaction(async (tx) => {
+    const before = await readContentVersions(tx)
+    await replaceAll(tx, { config, seed, before })
+    return touchChangedContent(tx, before)
+  })
 }
 
-async function replaceAll(tx: Tx, config: Config, folder: string): Promise<{ products: number }> {
-  const { products, catalog } = readCatalog(folder)
-  const content = readSeed(join(folder, 'content.yaml'), SeedContent)
-  await replaceCatalog(tx, { products, catalog, filesOf: (it) => filesOf(folder, it) })
-  await replaceOffers(tx, {
-    seed: readSeed(join(folder, 'offers.yaml'), SeedOffers),
-    priceLists: catalog.priceLists,
+interface Replacement {
+  config: Config
+  seed: SeedFolder
+  before?: ContentVersions
+}
+
+async function replaceAll(tx: Tx, { config, seed, before }: Replacement): Promise<void> {
+  const { folder, products, catalog } = seed
+  await replaceCatalog(tx, {
+    products,
+    catalog,
+    filesOf: (it) => filesOf(folder, it),
+    updatedAt: (alias) => before?.product.get(alias)?.updatedAt,
   })
-  await insertRates(tx, readSeed(join(folder, 'rates.yaml'), SeedRates))
-  await replaceContent(tx, content, readSeeds(join(folder, 'pages'), SeedPage))
-  await replaceSolutions(tx, readSeeds(join(folder, 'solutions'), z.array(SeedSolution)).flat())
-  await replacePartners(tx, readSeed(join(folder, 'partners.yaml'), SeedPartners))
-  await saveRedirects(tx, config, readSeed(join(folder, 'redirects.yaml'), SeedRedirects))
+  await replaceOffers(tx, { seed: seed.offers, priceLists: catalog.priceLists })
+  await insertRates(tx, seed.rates)
+  await replaceContent(tx, seed.content, seed.pages)
+  await replaceSolutions(tx, seed.solutions, (it) => before?.solution.get(it)?.updatedAt)
+  await replacePartners(tx, seed.partners, (it) => before?.partner.get(it)?.updatedAt)
+  await saveRedirects(tx, config, seed.redirects)
   await replaceResources(tx, {
-    resources: readSeeds(join(folder, 'resources'), z.array(SeedResource)).flat(),
-    types: readSeed(join(folder, 'resource-types.yaml'), SeedResourceTypes),
+    resources: seed.resources,
+    types: seed.resourceTypes,
+    updatedAt: (slug) => before?.resource.get(slug)?.updatedAt,
   })
-  await replaceEvents(tx, readSeed(join(folder, 'events.yaml'), SeedEvents))
-  return { products: products.length }
+  await replaceEvents(tx, seed.events)
 }
 
 function insertRates(tx: Tx, { exchangeRates, taxRates }: SeedRates): Promise<void> {

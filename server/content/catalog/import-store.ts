@@ -19,12 +19,14 @@ interface Import {
   products: SeedProduct[]
   catalog: SeedCatalog
   filesOf: (product: SeedProduct) => ProductFiles
+  /** Returns the time of the last change of a product that exists already. */
+  updatedAt: (alias: string) => Date | undefined
 }
 
 /** Replaces the whole catalog with that of the seed. */
 export async function replaceCatalog(
   tx: Tx,
-  { products, catalog, filesOf }: Import,
+  { products, catalog, filesOf, updatedAt }: Import,
 ): Promise<void> {
   for (const table of [
     t.popularKeyword,
@@ -38,7 +40,10 @@ export async function replaceCatalog(
   await insertAll(
     tx,
     t.product,
-    products.map((it, position) => productRow(it, position, filesOf(it))),
+    products.map((it, position) => ({
+      ...productRow(it, position, filesOf(it)),
+      updatedAt: updatedAt(it.alias),
+    })),
   )
   await insertAll(tx, t.planSection, products.flatMap(sectionRows))
   await insertAll(tx, t.plan, products.flatMap(planRows))
@@ -262,6 +267,6 @@ function relationRows({
   ]
 }
 
-function localesOf(websites: string[] | undefined): Locale[] {
-  return websites ? (websites as Locale[]) : [...locales]
+function localesOf(websites: Locale[] | undefined): Locale[] {
+  return websites ?? [...locales]
 }

@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.ts'
-import { iconNames } from './seed-product.ts'
+import { code, icon, inFourLanguages, line, websites } from '#server/platform/text/seed-fields.ts'
 
 const Name = z.strictObject({ name: line.max(60), shortIntroduction: line.max(200) })
 /** A name and a short introduction in each of the four languages. */
 export const Names = inFourLanguages(Name)
-const shown = { websites: z.array(line).optional() }
 
 /**
  * seed/catalog.yaml: product groups, the industries that products serve, and popular search
@@ -16,12 +14,10 @@ export const SeedCatalog = z
     groups: z.array(
       z.strictObject({
         code,
-        icon: z.enum(iconNames),
-        ...shown,
+        icon,
+        websites,
         text: Names,
-        subgroups: z.array(
-          z.strictObject({ code, icon: z.enum(iconNames), ...shown, text: Names }),
-        ),
+        subgroups: z.array(z.strictObject({ code, icon, websites, text: Names })),
         categories: z.array(
           z.strictObject({
             code,
@@ -30,10 +26,10 @@ export const SeedCatalog = z
              * group.
              */
             subgroup: code.optional(),
-            ...shown,
+            websites,
             text: Names,
             collections: z.array(
-              z.strictObject({ code, ...shown, text: Names, products: z.array(code).min(1) }),
+              z.strictObject({ code, websites, text: Names, products: z.array(code).min(1) }),
             ),
           }),
         ),
@@ -42,8 +38,8 @@ export const SeedCatalog = z
     domains: z.array(
       z.strictObject({
         code,
-        icon: z.enum(iconNames),
-        ...shown,
+        icon,
+        websites,
         text: Names,
         products: z.array(code).min(3),
       }),
@@ -51,7 +47,7 @@ export const SeedCatalog = z
     keywords: z.array(
       z.strictObject({
         code,
-        ...shown,
+        websites,
         text: z.partialRecord(
           z.enum(['en', 'ja', 'zh-Hans', 'zh-Hant']),
           z.strictObject({ name: line, searchKey: line }),

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
+import { basename, join } from 'node:path'
+import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
+import { faultText, schemaFaults } from '#config/faults.ts'
+import type { SchemaNode } from '#config/json-schema.ts'
 import type { ProductFiles } from './import-store.ts'
 import { SeedCatalog } from './seed-catalog.ts'
 import { SeedProduct } from './seed-product.ts'
@@ -12,12 +14,21 @@ const clipSeconds = 9
 /**
  * Reads a YAML file and validates it.
  *
- * @throws Error whose message contains the file and each invalid path
+ * @throws Error whose message contains the file and each fault with its line
  */
 export function readSeed<T extends z.ZodType>(file: string, schema: T): z.infer<T> {
-  const result = schema.safeParse(parse(readFileSync(file, 'utf8')))
+  const lines = new LineCounter()
+  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines })
+  if (document.errors.length > 0)
+    throw new Error(`${file}:\n${document.errors.map((it) => it.message).join('\n')}`)
+  const result = schema.safeParse(document.toJS())
   if (result.success) return result.data
-  throw new Error(`${file}:\n${z.prettifyError(result.error)}`)
+  const faults = schemaFaults({
+    source: { file: basename(file), document, lines },
+    issues: result.error.issues,
+    schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode,
+  })
+  throw new Error(`${file}:\n${faults.map((it) => `  ${faultText(it)}`).join('\n')}`)
 }
 
 /** Reads and validates the YAML files of a folder in the order of their names. */

@@ -85,6 +85,6 @@ function bannerRows(
   }))
 }
 
-function localesOf(websites: string[] | undefined): Locale[] {
-  return websites ? (websites as Locale[]) : [...locales]
+function localesOf(websites: Locale[] | undefined): Locale[] {
+  return websites ?? [...locales]
 }

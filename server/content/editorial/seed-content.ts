@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.ts'
+import { code, icon, inFourLanguages, line, websites } from '#server/platform/text/seed-fields.ts'
 
-const shown = { websites: z.array(line).optional() }
 const flags = {
   isHot: z.boolean().default(false),
   isNew: z.boolean().default(false),
@@ -13,9 +12,9 @@ const SeedMenuEntry = z.strictObject({
   code,
   type: z.int().min(0).max(2),
   link: Link.optional(),
-  icon: line.optional(),
+  icon: icon.optional(),
   ...flags,
-  ...shown,
+  websites,
   text: inFourLanguages(
     z.strictObject({ name: line.max(40), shortIntroduction: line.max(160).nullable() }),
   ),
@@ -39,7 +38,7 @@ const SeedBanner = z.strictObject({
   imageUrl: line,
   tone: line,
   link: Link,
-  ...shown,
+  websites,
   text: inFourLanguages(BannerText),
 })
 
@@ -61,7 +60,7 @@ export const SeedPage = z.strictObject({
     .array(
       z.strictObject({
         key: line,
-        ...shown,
+        websites,
         content: z.record(z.string(), z.json()).default({}),
         text: inFourLanguages(SectionText),
       }),

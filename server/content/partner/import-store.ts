@@ -5,8 +5,15 @@ import { insertAll } from '#server/platform/db/insert-all.ts'
 import type { SeedPartners } from './seed-partners.ts'
 import { partner } from './tables.ts'
 
-/** Replaces all partners with those of the seed. */
-export async function replacePartners(tx: Tx, seed: SeedPartners): Promise<void> {
+/**
+ * Replaces all partners with those of the seed. `updatedAt` returns the time of the last change of
+ * a partner that exists already.
+ */
+export async function replacePartners(
+  tx: Tx,
+  seed: SeedPartners,
+  updatedAt: (code: string) => Date | undefined,
+): Promise<void> {
   await tx.execute(sql`delete from ${partner}`)
   await insertAll(
     tx,
@@ -40,6 +47,7 @@ export async function replacePartners(tx: Tx, seed: SeedPartners): Promise<void>
         focusedSolutions: focusedSolutions.map((it) => it.slice('sol-'.length)),
         logoUrl: logo,
         websites: websites ?? [...locales],
+        updatedAt: updatedAt(code),
       }),
     ),
   )

@@ -10,10 +10,15 @@ import { resource, type ResourceText, resourceType } from './tables.ts'
 interface Import {
   resources: SeedResource[]
   types: SeedResourceTypes
+  /** Returns the time of the last change of a resource that exists already. */
+  updatedAt: (slug: string) => Date | undefined
 }
 
 /** Replaces all resources with those of the seed. Their Markdown is rendered to HTML. */
-export async function replaceResources(tx: Tx, { resources, types }: Import): Promise<void> {
+export async function replaceResources(
+  tx: Tx,
+  { resources, types, updatedAt }: Import,
+): Promise<void> {
   await tx.execute(sql`delete from ${resource}`)
   await tx.execute(sql`delete from ${resourceType}`)
   const names = Object.entries(types) as [
@@ -28,7 +33,8 @@ export async function replaceResources(tx: Tx, { resources, types }: Import): Pr
       text: inEachLanguage((it) => ({ name: name[it] })),
     })),
   )
-  await insertAll(tx, resource, resources.map(rowOf))
+  const rows = resources.map((it) => ({ ...rowOf(it), updatedAt: updatedAt(it.slug) }))
+  await insertAll(tx, resource, rows)
 }
 
 function rowOf({

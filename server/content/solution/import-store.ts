@@ -7,8 +7,15 @@ import { solution } from './tables.ts'
 
 const kinds = ['group', 'category', 'item'] as const
 
-/** Replaces all solution pages with those of the seed. */
-export async function replaceSolutions(tx: Tx, seed: readonly SeedSolution[]): Promise<void> {
+/**
+ * Replaces all solution pages with those of the seed. `updatedAt` returns the time of the last
+ * change of a page that exists already.
+ */
+export async function replaceSolutions(
+  tx: Tx,
+  seed: readonly SeedSolution[],
+  updatedAt: (code: string) => Date | undefined,
+): Promise<void> {
   await tx.execute(sql`delete from ${solution}`)
   const rows = seed.map(
     (
@@ -26,6 +33,7 @@ export async function replaceSolutions(tx: Tx, seed: readonly SeedSolution[]): P
       position,
       text,
       websites: websites ?? [...locales],
+      updatedAt: updatedAt(code),
     }),
   )
   // insert parents before children, because of the foreign key

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { locales } from '#config/locales.ts'
-import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.ts'
+import { code, icon, inFourLanguages, line, websites } from '#server/platform/text/seed-fields.ts'
 
 const Pair = z.strictObject({ title: line.max(70), description: line })
 
@@ -49,7 +48,7 @@ export const SeedSolution = z
      * Code of the parent: the group of a category, or the category of an item. Null for a group.
      */
     parent: code.nullable(),
-    icon: line,
+    icon,
     /** Sections in order. Navigable ones appear in the page's navigation. */
     schema: z.array(z.strictObject({ key: z.enum(sectionKeys), navigable: z.boolean() })).min(3),
     figures: z.array(line.max(12)).max(4),
@@ -57,7 +56,7 @@ export const SeedSolution = z
     products: z.array(code),
     /** Slugs of the resources on the page. */
     materials: z.array(code),
-    websites: z.array(z.enum(locales)).optional(),
+    websites,
     text: inFourLanguages(SeedSolutionText),
   })
   .superRefine(({ figures, text }, context) => {
