@@ -31,6 +31,8 @@ export interface RequestInfo {
   header(name: string): string | undefined
   /** The value of one of our cookies. */
   cookie(name: string): string | undefined
+  /** Names of our cookies that start with a prefix. */
+  cookieNames(prefix: string): string[]
   setCookie(name: string, value: string, cookie: OwnCookie): void
   dropCookie(name: string, isReadable?: boolean): void
   /** The unparsed body, for an operation that verifies a signature over it; otherwise undefined. */
@@ -44,6 +46,7 @@ export function requestInfoOf(request: Request): RequestInfo {
   const state = stateOf(request)
   const { isHttps, rawBody } = state
   let cookies: Record<string, string | undefined> | undefined
+  const sent = () => (cookies ??= parseCookie(request.headers.cookie ?? ''))
   const set = (name: string, value: string, { maxAgeSeconds, isReadable = false }: OwnCookie) =>
     void request.res?.append(
       'Set-Cookie',
@@ -67,9 +70,12 @@ export function requestInfoOf(request: Request): RequestInfo {
     userAgent: request.get('user-agent') ?? '',
     header: (name) => request.get(name),
     rawBody,
-    cookie(name) {
-      cookies ??= parseCookie(request.headers.cookie ?? '')
-      return cookies[ownName(name, { isHttps })]
+    cookie: (name) => sent()[ownName(name, { isHttps })],
+    cookieNames(prefix) {
+      const ownPrefix = ownName('', { isHttps })
+      return Object.keys(sent())
+        .filter((it) => it.startsWith(ownPrefix + prefix))
+        .map((it) => it.slice(ownPrefix.length))
     },
     setCookie: set,
     dropCookie: (name, isReadable = false) => set(name, '', { maxAgeSeconds: 0, isReadable }),
@@ -95,6 +101,7 @@ export const emptyRequestInfo: RequestInfo = {
   header: () => undefined,
   rawBody: undefined,
   cookie: () => undefined,
+  cookieNames: () => [],
   setCookie: refuse,
   dropCookie: refuse,
   answer: refuse,

@@ -211,6 +211,7 @@ test('a payment can be retried five times a day', async () => {
     await app.api(`/checkout/orders/${orderNumber}/payments`, jsonOf({}, admin.headers)),
   ).toMatchObject({ status: 429, body: { code: 'rate.limited' } })
   expect((await stateOf(orderNumber)).status).toBe('payment_failed')
+  expect((await orderOf(admin, orderNumber)).may).toMatchObject({ pay: false, cancel: true })
 })
 
 test('a payment not made within half an hour expires with its order, and money that arrives later is refunded', async () => {

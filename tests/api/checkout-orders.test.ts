@@ -127,6 +127,24 @@ test('a quote can be ordered only in the session that requested it, and only unt
   })
 })
 
+test('a Basic member can upgrade only licenses that are assigned to them', async () => {
+  const basic = await buyerAs(app, 'mei-ling.wu')
+  const license = { serialNumber: 'MRD-T7V5-A8ZY-2VP5', websiteCode: 'zh-tw' }
+  const { licenseUpgrade } = basic.client
+  expect(await refusalOf(licenseUpgrade.read(license))).toMatchObject({ code: 'license.not_found' })
+  const upgrade = {
+    ...license,
+    additionalItems: [{ partNumber: '980EDGWUD05' }],
+    requestApproval: true,
+  }
+  expect(await refusalOf(licenseUpgrade.change(upgrade))).toMatchObject({
+    code: 'license.not_found',
+  })
+  expect(await admin.client.licenseUpgrade.read(license)).toMatchObject({
+    serialNumber: license.serialNumber,
+  })
+})
+
 test('a checkout token places one order, only in the session and on the site where it was requested, until it expires', async () => {
   const { order } = await prepare(admin, terms)
   const tokenOf = async ({ client }: Buyer, websiteCode = 'zh-tw') =>
@@ -138,7 +156,20 @@ test('a checkout token places one order, only in the session and on the site whe
     'nothing',
   ]
   for (const token of foreign)
-    expect(await place(app, admin, { ...order, token })).toMatchObject({ status: 404 })
+    expect(await place(app, admin, { ...order, token })).toMatchObject({
+      status: 410,
+      body: { code: 'checkout.quote_expired' },
+    })
+  const signedInAgain = await buyerAs(app, 'yi-chun.lin')
+  const token = await tokenOf(signedInAgain)
+  expect(await place(app, signedInAgain, { ...order, token })).toMatchObject({
+    status: 410,
+    body: { code: 'checkout.quote_expired' },
+  })
+  expect(
+    await place(app, general, { ...order, token: await tokenOf(general) }),
+    'the quote of another person',
+  ).toMatchObject({ status: 404 })
   const old = await tokenOf(admin)
   await app.rows(
     sql`update checkout_token set expires_at = now() - interval '1 second' where created_at = (select max(created_at) from checkout_token)`,

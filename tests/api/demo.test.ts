@@ -73,7 +73,8 @@ test('a customer answers the questionnaire, requests a demo, which sends two ema
     { kind: 'demo.requested', to: 'Ada.Chen@kestrel.example', locale: 'ja-jp' },
   ])
   expect(
-    await post('finish', { customerId, email: 'Ada.Chen@kestrel.example' }, { key: null }),
+    await post('finish', { customerId, email: 'ada.chen@kestrel.example' }, { key: null }),
+    'upper and lower case are the same',
   ).toMatchObject({ status: 200, body: { state: 'finished' } })
   expect(await mailsOf(customerId)).toHaveLength(3)
 })

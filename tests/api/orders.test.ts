@@ -111,7 +111,12 @@ test('an order whose total or payment method differs from the quote is refused',
     status: 409,
     body: {
       code: 'checkout.price_changed',
-      context: { expectedSubtotal: expectedSubtotal - 1, subtotal: expectedSubtotal },
+      context: {
+        expectedSubtotal: expectedSubtotal - 1,
+        subtotal: expectedSubtotal,
+        lines: [{ partNumber: '980EDFMTM01', old: 7_600, new: 7_600 }],
+        totals: { old: expectedSubtotal - 1, new: expectedSubtotal, currency: 'USD' },
+      },
     },
   })
   expect(await place(app, admin, { ...order, paymentMethodCode: 1 })).toMatchObject({

@@ -121,6 +121,18 @@ test.each([
   })
 })
 
+test('a browser that begins many sign-ins keeps the cookies of the newest five', async () => {
+  await using app = await startSite()
+  const walk = walkAt(app, app.origin)
+  const kept = () => [...walk.cookies.keys()].filter((it) => it.includes('mp_sign_in_'))
+  const login = () => walk.get(`${app.origin}${sso}/login?websiteCode=zh-tw`)
+  await login()
+  const [first] = kept()
+  for (const _ of [2, 3, 4, 5, 6]) await login()
+  expect(kept()).toHaveLength(5)
+  expect(kept()).not.toContain(first)
+})
+
 test('a sign-in whose cookie was modified fails', async () => {
   await using app = await startSite()
   const started = await begin(app)

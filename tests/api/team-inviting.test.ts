@@ -133,7 +133,10 @@ test('an invitation can be resent after a minute, up to five times', async () =>
   const guest = await team.invited()
   const resend = () => team.call('POST', `/${guest.contactId}/invitation`, { body: {} })
   const early = await resend()
-  expect(early).toMatchObject({ status: 429, body: { code: 'rate.limited' } })
+  expect(early).toMatchObject({
+    status: 429,
+    body: { code: 'rate.limited', context: { limit: 5, remaining: 5 } },
+  })
   expect(Number(early.headers['retry-after'])).toBeGreaterThan(50)
   await team.rest(guest)
   const both = await Promise.all([resend(), resend()])

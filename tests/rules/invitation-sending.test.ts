@@ -24,6 +24,19 @@ test('an invitation can be emailed at most once a minute', () => {
   expect(sent(once, later(60))).toEqual({ sentCount: 2, firstSentAt: first, lastSentAt: later(60) })
 })
 
+test('a corrected address gets the invitation at once, and counts toward the limit', () => {
+  let count = sent(undefined, first)
+  for (let again = 1; again <= 5; again += 1) {
+    const sending = sendingOf(count, { now: later(again), rules, isNewAddress: true })
+    if (sending.kind === 'wait') throw new Error('it has to wait')
+    count = sending.sent
+  }
+  expect(count).toEqual({ sentCount: 6, firstSentAt: first, lastSentAt: later(5) })
+  expect(sendingOf(count, { now: later(6), rules, isNewAddress: true })).toMatchObject({
+    kind: 'wait',
+  })
+})
+
 test('an invitation can be sent once and resent five times within two weeks', () => {
   let count = sent(undefined, first)
   for (let again = 1; again <= 5; again += 1) count = sent(count, later(again * 100))

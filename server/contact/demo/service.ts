@@ -101,7 +101,7 @@ export async function finishDemo(
       const mail: Mail = {
         kind: 'demo.finished',
         key: `demo.finished ${customerId}`,
-        to: email,
+        to: finished.email,
         locale: finished.locale,
         facts: { path: '/marketplace' },
       }
@@ -109,7 +109,7 @@ export async function finishDemo(
       return { body: stateOf(finished) }
     }
     const known = await customerOf(tx, ctx, customerId)
-    if (known.email !== email) throw new Problem('not_found')
+    if (known.email.toLowerCase() !== email.toLowerCase()) throw new Problem('not_found')
     return { body: stateOf(known) }
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { demoCustomer } from './tables.ts'
 
@@ -50,7 +50,7 @@ export async function updateRequested(
 
 /**
  * Marks a customer's demo as finished and returns the customer. Returns undefined if it was
- * finished before or no customer has that id and email address.
+ * finished before or no customer has that id and email address, in upper or lower case.
  */
 export async function updateFinished(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function updateFinished(
     .where(
       and(
         eq(demoCustomer.id, id),
-        eq(demoCustomer.email, email),
+        sql`lower(${demoCustomer.email}) = lower(${email})`,
         gt(demoCustomer.keptUntil, now),
         isNull(demoCustomer.finishedAt),
       ),

@@ -13,7 +13,14 @@ import { userHash } from '#server/kernel/user-hash.ts'
 import { callbackAddress, ownPage, withOutcome } from './callback-address.ts'
 import type { identity, RedirectAnswer } from './contract.ts'
 import type { IdentityClient } from './identity-client.ts'
-import { flowCookie, openFlow, sealFlow, type SignInFlow } from './sign-in-flow.ts'
+import {
+  flowCookie,
+  flowCookiePrefix,
+  openFlow,
+  outdatedFlows,
+  sealFlow,
+  type SignInFlow,
+} from './sign-in-flow.ts'
 
 export { ownPage }
 
@@ -31,6 +38,9 @@ export const SignInSecrets = z.strictObject({
   logKey: z.string(),
 })
 export type SignInSecrets = z.infer<typeof SignInSecrets>
+
+/** The number of sign-ins that a browser can have in progress, each in its own tab. */
+const concurrentSignIns = 5
 
 const callbackPath = '/marketplace/api/v1/sso/callback'
 const loginPath = '/marketplace/api/v1/sso/login'
@@ -94,6 +104,7 @@ async function beginSignIn(
   const flow = newSignInFlow(ctx, { callback, locale: websiteCode })
   try {
     const location = await client.signInAddress({ ...flow, redirectUri: origin + callbackPath })
+    dropOutdatedFlows(ctx, flowKey)
     request.setCookie(flowCookie(flow.state), sealFlow(flow, flowKey), {
       maxAgeSeconds: signInSeconds(ctx),
     })
@@ -102,6 +113,18 @@ async function beginSignIn(
     logUnreachableProvider(ctx, error)
     return redirectTo(withOutcome(callback, outcomes.broken))
   }
+}
+
+/**
+ * Drops the cookies of earlier sign-ins, except the newest. Without this, the cookies of many
+ * sign-ins that were begun and abandoned would exceed the size limit of a request's headers.
+ */
+function dropOutdatedFlows({ request, now }: RequestContext, secret: string): void {
+  const cookies = request
+    .cookieNames(flowCookiePrefix)
+    .map((name) => ({ name, text: request.cookie(name) }))
+  for (const name of outdatedFlows(cookies, { secret, most: concurrentSignIns - 1, now }))
+    request.dropCookie(name)
 }
 
 function newSignInFlow(

@@ -17,6 +17,9 @@ const SignInFlow = z.strictObject({
 })
 export type SignInFlow = z.infer<typeof SignInFlow>
 
+/** Start of the names of the cookies that hold the state of sign-ins. */
+export const flowCookiePrefix = 'mp_sign_in_'
+
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
@@ -26,7 +29,7 @@ const tagBytes = 16
  * so that two tabs do not collide.
  */
 export function flowCookie(state: string): string {
-  return `mp_sign_in_${createHash('sha256').update(state).digest('base64url').slice(0, 12)}`
+  return `${flowCookiePrefix}${createHash('sha256').update(state).digest('base64url').slice(0, 12)}`
 }
 
 /**
@@ -47,6 +50,26 @@ export function openFlow(
   text: string | undefined,
   { secret, state, now }: { secret: string; state: string; now: Date },
 ): SignInFlow | undefined {
+  const flow = decryptFlow(text, secret)
+  return flow?.state === state && flow.endsAt > now.getTime() ? flow : undefined
+}
+
+/** Returns the names of the cookies whose sign-ins ended or began before the newest `most`. */
+export function outdatedFlows(
+  cookies: readonly { name: string; text: string | undefined }[],
+  { secret, most, now }: { secret: string; most: number; now: Date },
+): string[] {
+  const flows = cookies.map(({ name, text }) => ({
+    name,
+    endsAt: decryptFlow(text, secret)?.endsAt ?? 0,
+  }))
+  const newestFirst = flows.toSorted((a, b) => b.endsAt - a.endsAt)
+  return newestFirst
+    .filter((it, index) => index >= most || it.endsAt <= now.getTime())
+    .map((it) => it.name)
+}
+
+function decryptFlow(text: string | undefined, secret: string): SignInFlow | undefined {
   if (text === undefined || text.length > 4096) return undefined
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length <= ivBytes + tagBytes) return undefined
@@ -61,8 +84,7 @@ export function openFlow(
       decipher.update(bytes.subarray(ivBytes + tagBytes)),
       decipher.final(),
     ])
-    const flow = SignInFlow.parse(JSON.parse(plain.toString('utf8')))
-    return flow.state === state && flow.endsAt > now.getTime() ? flow : undefined
+    return SignInFlow.parse(JSON.parse(plain.toString('utf8')))
   } catch {
     return undefined // not a cookie that we encrypted
   }

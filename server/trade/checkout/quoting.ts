@@ -38,6 +38,8 @@ export interface QuoteContext {
   now: Date
   /** The order that already holds stock for this quote; that stock counts as available. */
   orderNumber?: string | undefined
+  /** The person to whom a license must be assigned; omitted for all licenses of the company. */
+  assignedTo?: string
   /** True for a preview, which has prices even if the payment method is unavailable. */
   isPreview?: boolean
 }

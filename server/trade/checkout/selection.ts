@@ -50,6 +50,8 @@ export interface SelectionContext {
   market: Market
   now: Date
   orderNumber?: string | undefined
+  /** The person to whom a license must be assigned; omitted for all licenses of the company. */
+  assignedTo?: string
 }
 
 /** The transaction type that belongs to each checkout type. */
@@ -161,10 +163,15 @@ async function selectBuiltToOrder(
 }
 
 async function selectUpgrade(context: SelectionContext, request: QuoteRequest): Promise<Selection> {
-  const { db, market, now } = context
+  const { db, market, now, assignedTo } = context
   const { serialNumber, urlAlias, items } = request
   if (serialNumber === undefined) throw invalid('/serialNumber', 'field.required')
-  const license = await upgradableLicense(db, { companyId: market.company.id, serialNumber, now })
+  const license = await upgradableLicense(db, {
+    companyId: market.company.id,
+    ...(assignedTo === undefined ? {} : { assignedTo }),
+    serialNumber,
+    now,
+  })
   if (!license || (urlAlias !== undefined && urlAlias !== license.productAlias))
     throw new Problem('license.not_found')
   const { partNumber, productAlias } = license

@@ -51,7 +51,8 @@ export async function holdQuote(
  * Reads a quote that was created in the caller's session, and locks it until the transaction ends.
  * Two orders for the same quote therefore run one after the other.
  *
- * @throws Problem `not_found`, `checkout.quote_expired`
+ * @throws Problem `not_found` for a quote of another person, `checkout.quote_expired` for one of an
+ * earlier session
  */
 export async function lockQuote(
   tx: Tx,
@@ -60,8 +61,10 @@ export async function lockQuote(
 ): Promise<HeldQuote> {
   const companyId = ctx.company.id
   const row = await findQuote(tx, { quoteId, companyId, isLocked: true })
-  if (!row || row.sessionKey !== ctx.caller.sessionKey) throw new Problem('not_found')
-  if (row.expiresAt <= ctx.now) throw new Problem('checkout.quote_expired')
+  if (row?.personId !== ctx.caller.personId) throw new Problem('not_found')
+  // signing in again ends the session that the price was held for
+  if (row.sessionKey !== ctx.caller.sessionKey || row.expiresAt <= ctx.now)
+    throw new Problem('checkout.quote_expired')
   return toHeldQuote(row)
 }
 
@@ -119,7 +122,13 @@ function contextFor(
     market: marketOf(ctx, websiteCode),
     purchaser: { role, acting },
     now,
+    ...upgradeScope(ctx),
   }
+}
+
+/** Limits upgrades to the licenses that the caller can see. Source: C11. */
+function upgradeScope({ caller }: CompanyContext): { assignedTo?: string } {
+  return scopeFor(caller, 'license.view') === 'assigned' ? { assignedTo: caller.personId } : {}
 }
 
 function toHeldQuote({ id, companyId, held, expiresAt }: QuoteRow): HeldQuote {
@@ -130,8 +139,8 @@ function toHeldQuote({ id, companyId, held, expiresAt }: QuoteRow): HeldQuote {
  * Uses up a checkout token for an order. A token is valid only in the session that got it, and only
  * for the same company and site.
  *
- * @throws Problem `not_found`, `checkout.quote_expired` if the token has expired,
- * `checkout.token_used` with `context.orderNumber`
+ * @throws Problem `checkout.quote_expired` if the token has expired or was not issued for this
+ * session, company and site; `checkout.token_used` with `context.orderNumber`
  */
 export async function consumeToken(
   tx: Tx,
@@ -140,12 +149,12 @@ export async function consumeToken(
 ): Promise<void> {
   const key = tokenHash(token, 'hex')
   const found = await findOwnToken(tx, ctx, key)
-  if (!found) throw new Problem('not_found')
+  if (!found) throw new Problem('checkout.quote_expired')
   // tell the owner the order number even in a new session: the session that placed the order may
   // have ended before the response arrived
   if (found.orderNumber !== null) throw tokenUsed(found.orderNumber)
   if (found.sessionKey !== ctx.caller.sessionKey || found.websiteCode !== websiteCode)
-    throw new Problem('not_found')
+    throw new Problem('checkout.quote_expired')
   if (await spendToken(tx, { key, orderNumber, now: ctx.now })) return
   // the token has expired, or a concurrent order has just used it
   const current = await findToken(tx, key)

@@ -3,7 +3,7 @@ import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { assetUrl } from '#server/platform/address/asset-url.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
-import { upgradableLicense } from '#server/trade/license/service.ts'
+import { licenseScope, upgradableLicense } from '#server/trade/license/service.ts'
 import { findProductOfPlan, listAdditions, readOffers } from '#server/trade/offer/service.ts'
 import { marketOf } from '#server/trade/pricing/service.ts'
 import { toSoldPlanView } from './view.ts'
@@ -22,7 +22,7 @@ export async function upgradeCheckout(
   const { db, config, now } = ctx
   const { company, productCurrency: currency } = marketOf(ctx, websiteCode)
   const license = await upgradableLicense(db, {
-    companyId: company.id,
+    ...licenseScope(ctx, 'license.view'),
     serialNumber,
     now,
   })

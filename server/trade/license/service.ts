@@ -18,12 +18,14 @@ import {
   findProductOf,
   insertCapacities,
   insertLicenses,
+  type LicenseScope,
   lockLicense,
   updateLicense,
   updateLicenses,
 } from './store.ts'
 import { termFrom } from './term.ts'
 
+export { licenseScope } from './scope.ts'
 export { normalizeSerialNumber } from './serial-number.ts'
 
 /**
@@ -183,8 +185,7 @@ export async function applyLicenseUpgrade(
 }
 
 /** A serial number as a person typed it, and the company whose licenses to search. */
-interface LicenseLookup {
-  companyId: string
+interface LicenseLookup extends LicenseScope {
   serialNumber: string
   now: Date
 }
@@ -195,12 +196,12 @@ interface LicenseLookup {
  */
 export async function upgradableLicense(
   db: Db,
-  { companyId, serialNumber, now }: LicenseLookup,
+  { now, ...lookup }: LicenseLookup,
 ): Promise<
   | { serialNumber: string; partNumber: string; productAlias: string | null; name: Texts<string> }
   | undefined
 > {
-  const found = await findAsTyped(db, { companyId, serialNumber })
+  const found = await findAsTyped(db, lookup)
   if (!found || found.status !== 'usable' || hasExpired(found, now)) return undefined
   const upgrades = await listAdditions(db, { partNumber: found.partNumber, kind: 'upgrade' })
   if (upgrades.length === 0) return undefined
@@ -240,11 +241,11 @@ export async function serialFacts(
 /** Finds one of the company's licenses by a serial number as a person typed it. */
 async function findAsTyped(
   db: Db,
-  { companyId, serialNumber: typed }: { companyId: string; serialNumber: string },
+  { serialNumber: typed, ...scope }: LicenseScope & { serialNumber: string },
 ) {
   const serialNumber = normalizeSerialNumber(typed)
   return isSerialNumber(serialNumber)
-    ? findBySerialNumber(db, { companyId, serialNumber })
+    ? findBySerialNumber(db, { ...scope, serialNumber })
     : undefined
 }
 

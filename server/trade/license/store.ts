@@ -197,16 +197,17 @@ export async function deleteAdditions(tx: Tx, orderNumber: string): Promise<void
     await updateLicense(tx, licenseId)
 }
 
-/** Finds one of a company's licenses by its serial number. */
+/** Finds a license in a scope by its serial number, without its device and names. */
 export async function findBySerialNumber(
   db: Db,
-  { companyId, serialNumber }: { companyId: string; serialNumber: string },
+  { serialNumber, ...scope }: LicenseScope & { serialNumber: string },
 ) {
   const [found] = await db
-    .select()
+    .select({ license })
     .from(license)
-    .where(and(eq(license.companyId, companyId), eq(license.serialNumber, serialNumber)))
-  return found
+    .leftJoin(membership, eq(membership.id, license.assigneeId))
+    .where(and(licensesOf(scope), eq(license.serialNumber, serialNumber)))
+  return found?.license
 }
 
 /** Selects licenses by order, serial numbers or assignee. */

@@ -176,11 +176,22 @@ function assertMayPay(
 }
 
 /** @throws Problem `checkout.price_changed` if the buyer saw a different total */
-function assertExpectedTotal({ totals }: HeldQuote, { expectedSubtotal }: OrderRequest): void {
-  const { subtotal, currency } = totals
+function assertExpectedTotal(
+  { lines, totals }: HeldQuote,
+  { expectedSubtotal }: OrderRequest,
+): void {
+  const { subtotal, currency, taxRate } = totals
   if (subtotal !== expectedSubtotal)
     throw new Problem('checkout.price_changed', {
-      context: { expectedSubtotal, subtotal, currency },
+      context: {
+        expectedSubtotal,
+        subtotal,
+        currency,
+        // the price of the quote has not changed: the buyer saw another one
+        lines: lines.map(({ partNumber, price }) => ({ partNumber, old: price, new: price })),
+        totals: { old: expectedSubtotal, new: subtotal, currency },
+        taxRate: { old: taxRate, new: taxRate },
+      },
     })
 }
 

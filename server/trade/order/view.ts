@@ -3,7 +3,7 @@ import { fullName } from '#server/people/account/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
 import type { SignedInContext } from '#server/kernel/context.ts'
-import { readPayments } from '#server/trade/payment/service.ts'
+import { isCardRetryable, readPayments } from '#server/trade/payment/service.ts'
 import type { OpenOrder, OrderHistoryItem } from './history-contract.ts'
 import type { ListedOrder } from './history-store.ts'
 import type { Order, PlacedOrder } from './order-contract.ts'
@@ -61,7 +61,7 @@ export async function toOrderView(
     lines: lines.map((it) => toLineView(it, locale)),
     payments: payments.map(toPaymentView),
     events: events.map(toEventView),
-    may: allowedActions(ctx, order, lines),
+    may: allowedActions(ctx, order, { lines, payments }),
   }
 }
 
@@ -144,13 +144,14 @@ function toEventView({ event, firstName, lastName }: EventRow): Order['events'][
 function allowedActions(
   ctx: SignedInContext,
   order: OrderRow,
-  lines: readonly LineRow[],
+  { lines, payments }: { lines: readonly LineRow[]; payments: readonly PaymentRow[] },
 ): Order['may'] {
   const { status, paymentMethodCode } = order
   const isChangeable = mayChange(ctx, order)
   const isCardUnpaid =
     paymentMethodCode === PaymentMethod.CreditCard &&
-    (status === 'pending_payment' || status === 'payment_failed')
+    (status === 'pending_payment' ||
+      (status === 'payment_failed' && isCardRetryable(ctx.config, { payments, now: ctx.now })))
   return {
     cancel: cancellationOf(ctx, order, lines) !== undefined,
     pay: isChangeable && isCardUnpaid,

@@ -23,6 +23,7 @@ import {
   updateSession,
 } from './store.ts'
 import { PaymentMethod, type PaymentMethodCode } from './payment-method-contract.ts'
+export { isCardRetryable } from './retry.ts'
 
 /** A charge to pay. `amount` is in hundredths. */
 interface Charge {

@@ -116,18 +116,28 @@ export async function readdressContact(
     until: invitationEnd(ctx.now, ctx.config.team.invitation),
   })
   if (!isChanged) throw new Problem('precondition.failed')
-  await sendInvitation(tx, ctx, contact.id)
+  await sendInvitation(tx, ctx, contact.id, { isNewAddress: true })
 }
 
-async function sendInvitation(tx: Tx, ctx: CompanyContext, contactId: string): Promise<void> {
+async function sendInvitation(
+  tx: Tx,
+  ctx: CompanyContext,
+  contactId: string,
+  { isNewAddress = false }: { isNewAddress?: boolean } = {},
+): Promise<void> {
   const { caller, company, config, now } = ctx
   const rules = config.team.invitation
-  const sending = sendingOf(await findSentCount(tx, contactId), { now, rules })
+  const before = await findSentCount(tx, contactId)
+  const sending = sendingOf(before, { now, rules, isNewAddress })
   if (sending.kind === 'wait') {
     const resetSeconds = Math.ceil((sending.untilAt.getTime() - now.getTime()) / 1000)
     throw new Problem('rate.limited', {
       retryAfterSeconds: resetSeconds,
-      context: { limit: rules.resends, remaining: 0, resetSeconds },
+      context: {
+        limit: rules.resends,
+        remaining: Math.max(0, rules.resends + 1 - (before?.sentCount ?? 0)),
+        resetSeconds,
+      },
     })
   }
   const token = newToken()
