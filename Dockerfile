@@ -31,4 +31,5 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT}/livez`).then((it) => process.exit(it.ok ? 0 : 1), () => process.exit(1))"]
 # SIGTERM ends it once every request is answered, SIGHUP reads configuration and texts anew.
 STOPSIGNAL SIGTERM
-CMD ["node", "server/main.ts"]
+# The same flags as `npm start`: without the first, V8 keeps 128 MB for new objects alone.
+CMD ["node", "--max-semi-space-size=16", "server/main.ts"]

@@ -40,7 +40,7 @@ export function placeIn(folder: string, firstPort: number): Place {
 /** Starts our server as in production, with the request log on and a copy of a seeded database. */
 export async function startOurs(
   place: Place,
-  { name = 'ours', cache = {}, env = {}, nodeFlags = [], prepare }: ServerOptions = {},
+  { name = 'ours', cache = {}, env = {}, nodeFlags = startFlags(), prepare }: ServerOptions = {},
 ): Promise<OurServer> {
   const seeded = join(place.folder, 'seeded')
   if (!existsSync(seeded)) await seed(place, seeded)
@@ -57,6 +57,14 @@ export async function startOurs(
     nodeFlags,
     env: { DATA_DIR: dataDir, CONFIG_DIR: configDir, ...env },
   })
+}
+
+/** Returns the flags that `npm start` gives to Node. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return scripts.start.split(' ').filter((it) => it.startsWith('--'))
 }
 
 async function seed(place: Place, dataDir: string): Promise<void> {
