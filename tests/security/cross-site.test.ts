@@ -84,6 +84,12 @@ test('a link on another site cannot sign a person out', async () => {
   const logout = `${apiPrefix}/sso/logout?websiteCode=en-int`
   for (const foreign of [
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
+    { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' },
+    {
+      'Sec-Fetch-Site': 'same-site',
+      'Sec-Fetch-Mode': 'navigate',
+      Referer: 'http://sibling.localhost:3000/',
+    },
     { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors' },
     {},
     { Referer: 'https://evil.com/' },

@@ -243,13 +243,15 @@ function ownOriginOf({ request, rules }: RequestContext): string | undefined {
 }
 
 /**
- * Returns true for a navigation that started on one of our pages or in the address bar. For a
- * browser that sends no Sec-Fetch-Site header, the Referer decides.
+ * Returns true for a navigation that started on one of our pages or in the address bar. The Referer
+ * decides for a page on another host of the same site, which may not be ours, and for a browser
+ * that sends no Sec-Fetch-Site header.
  */
 function isOwnNavigation({ request, rules }: RequestContext): boolean {
   const site = request.header('sec-fetch-site')
-  if (site !== undefined)
-    return site !== 'cross-site' && (request.header('sec-fetch-mode') ?? 'navigate') === 'navigate'
+  const isNavigation = (request.header('sec-fetch-mode') ?? 'navigate') === 'navigate'
+  if (site === 'cross-site' || !isNavigation) return false
+  if (site === 'same-origin' || site === 'none') return true
   const from = URL.parse(request.header('referer') ?? '')
   return from !== null && originsOf(rules).has(from.origin)
 }
