@@ -27,6 +27,11 @@ export interface RequestInfo {
   method: string
   /** Path and query string. */
   url: string
+  /**
+   * Method of the API operation and its path in the contract, however the client spells the path;
+   * "" if the request calls no operation.
+   */
+  operation: string
   userAgent: string
   header(name: string): string | undefined
   /** The value of one of our cookies. */
@@ -67,6 +72,7 @@ export function requestInfoOf(request: Request): RequestInfo {
     isHttps,
     method: request.method,
     url: request.originalUrl,
+    operation: state.operation,
     userAgent: request.get('user-agent') ?? '',
     header: (name) => request.get(name),
     rawBody,
@@ -97,6 +103,7 @@ export const emptyRequestInfo: RequestInfo = {
   isHttps: false,
   method: 'GET',
   url: '/',
+  operation: '',
   userAgent: '',
   header: () => undefined,
   rawBody: undefined,

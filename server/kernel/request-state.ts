@@ -34,6 +34,8 @@ export interface RequestState {
    * metrics.
    */
   route: string
+  /** Method of the API operation and its path in the contract; "" for other requests. */
+  operation: string
   locale: string | undefined
   cache: CacheStatus | undefined
   /** Code of the problem in the response. */
@@ -88,6 +90,7 @@ export function startState(
     rawBody: undefined,
     answer: {},
     route: 'none',
+    operation: '',
     locale: undefined,
     cache: undefined,
     problem: undefined,

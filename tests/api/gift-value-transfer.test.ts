@@ -80,6 +80,21 @@ test('a repeated transfer is executed once', async () => {
   })
 })
 
+test('a transfer repeated under another spelling of its path moves the gift value once', async () => {
+  await grant(1_000, day(5))
+  const before = await balance('A-20417')
+  const paths = ['/', '//', '?websiteCode=zh-tw', '#a', '/#a'].map(
+    (it) => `/gift-values/transfers${it}`,
+  )
+  const replayed = []
+  for (const path of ['/gift-values/transfers', ...paths])
+    replayed.push(
+      (await pass({ accountId: sister, amount: 100 }, 'spelled', headers, path)).replayed,
+    )
+  expect(replayed).toEqual([undefined, ...paths.map(() => 'true')])
+  expect(await balance('A-20417')).toBe(before - 100)
+})
+
 test.each([
   ['to a company outside the group', { accountId: 'A-21002', amount: 100 }, 404, 'not_found'],
   ['to an unknown company', { accountId: 'A-00000', amount: 100 }, 404, 'not_found'],
@@ -206,8 +221,13 @@ test('the history is paged, rejects a start date too far back and can be downloa
   )
 })
 
-async function pass(request: object, key: string | undefined, whose = headers) {
-  const { status, body, answer } = await app.api('/gift-values/transfers', {
+async function pass(
+  request: object,
+  key: string | undefined,
+  whose = headers,
+  path = '/gift-values/transfers',
+) {
+  const { status, body, answer } = await app.api(path, {
     method: 'POST',
     body: JSON.stringify(request),
     headers: { ...whose, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },

@@ -23,12 +23,12 @@ export interface EffectAnswer<T> {
 }
 
 /**
- * Runs an effect at most once for each Idempotency-Key of a caller and path. A repeated request
+ * Runs an effect at most once for each Idempotency-Key of a caller and operation. A repeated request
  * gets the stored response again. The effect and the response are written in one transaction. A
  * rejected or failed request stores nothing, so that it can be corrected and sent again. Source:
  * C3; draft-ietf-httpapi-idempotency-key-header-07.
  *
- * @param input the parsed input
+ * @param input the parsed input, including the parameters in the path
  * @throws Problem `idempotency.key_missing` if a required key is missing, `idempotency.key_reused`
  * if the key was sent before with different input, `idempotency.in_progress` while the first
  * request is running
@@ -105,7 +105,7 @@ export function forgetAnswers(db: Db, now: Date): Promise<number> {
 function identityOf(ctx: RequestContext, key: string) {
   return {
     whose: ownerOf(ctx),
-    operation: `${ctx.request.method} ${pathOf(ctx.request.url)}`,
+    operation: ctx.request.operation,
     key,
   }
 }
@@ -126,10 +126,6 @@ function ownerOf({ caller, request }: RequestContext): string {
   return caller.kind === 'person'
     ? `person ${caller.personId}`
     : `visitor ${hashOf(request.address).slice(0, 32)}`
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? ''
 }
 
 /** Converts a value to JSON with sorted object keys. */

@@ -10,7 +10,7 @@ export const idempotentAnswer = pgTable(
   {
     /** The signed-in person's id, or a hash of a visitor's IP address. */
     whose: text('whose').notNull(),
-    /** Method and path of the request. */
+    /** Method of the operation and its path in the contract. */
     operation: text('operation').notNull(),
     key: text('key').notNull(),
     /** SHA-256 of the input as canonical JSON. */

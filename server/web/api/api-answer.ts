@@ -65,6 +65,7 @@ export function apiAnswers(
     const route = methods.get(request.method)
     if (!route) return refuseMethod(request, response, { methods: [...methods.keys()], next })
     const { bodyBytes, limit = 'read' } = route.meta
+    stateOf(request).operation = `${route.method} ${prefix}${route.path}`
     const allowance = await admit(request, limit)
     await parseForm(request, bodyBytes)
     const context = contextFor(request)
