@@ -1,8 +1,9 @@
 import type { Server } from 'node:http'
 import closeWithGrace from 'close-with-grace'
 import { buildIfMissing } from '#server/commands/build.ts'
-import { endingOf } from '#server/commands/ending.ts'
+import { endStart } from '#server/commands/ending.ts'
 import { publicOriginOf, readEnvironment } from '#server/platform/env.ts'
+import { listen } from '#server/platform/listen.ts'
 import { createLogs, logConsole } from '#server/platform/log.ts'
 import { createOpsServer } from '#server/platform/ops/listener.ts'
 import { createDrain } from '#server/web/drain.ts'
@@ -45,8 +46,8 @@ async function main(): Promise<void> {
   const ops = createOpsServer(createOpsServices(resources, { work, isClosing }))
   const stopWatching = watchFiles(resources, development)
   warnOfSandbox(resources)
-  await listen(server, env.PORT)
-  await listen(ops, env.OPS_PORT, env.OPS_HOST)
+  await listen(server, { port: env.PORT, variable: 'PORT' })
+  await listen(ops, { port: env.OPS_PORT, host: env.OPS_HOST, variable: 'OPS_PORT' })
   const drainMs = isDevelopment ? 0 : env.DRAIN_SECONDS * 1000
   const delay = drainMs + finishWithinMs + closeWithinMs
   closeWithGrace({ delay, logger: false, skip: ['SIGHUP'] }, async ({ err, signal }) => {
@@ -97,15 +98,4 @@ function warnOfSandbox({ env, config, log }: Resources): void {
   )
 }
 
-function listen(server: Server, port: number, host?: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-}
-
-main().catch((error: unknown) => {
-  const { text, exitCode } = endingOf(error)
-  process.stderr.write(text)
-  process.exit(exitCode)
-})
+main().catch(endStart)

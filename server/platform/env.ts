@@ -98,5 +98,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const result = Environment.safeParse(source)
   if (result.success) return result.data
   const faults = result.error.issues.map((it) => `${it.path.join('.')}: ${it.message}`)
-  throw new StartRefusal(`The environment is not valid:\n  ${faults.join('\n  ')}`)
+  throw new StartRefusal(
+    'environment.invalid',
+    `The environment is not valid:\n  ${faults.join('\n  ')}`,
+  )
 }

@@ -4,4 +4,11 @@
  */
 export class StartRefusal extends Error {
   override name = 'StartRefusal'
+  /** What the process refuses, for the log. */
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
 }

@@ -95,10 +95,16 @@ test('a release that has accepted no files yet refuses to start with faults, and
     CONFIG_DIR: configDir,
     RELEASE: 'new',
   })
-  expect(await run.ended).toMatchObject({ code: 1 })
-  const text = `${run.errors()}${JSON.stringify(run.log)}`
-  expect(text).toContain('crm.yaml:')
-  expect(text).toContain('site.yaml:')
+  expect(await run.ended).toMatchObject({ code: 78 })
+  expect(run.log.at(-1)).toMatchObject({
+    level: 'fatal',
+    event: 'start.failed',
+    code: 'config.invalid',
+    faults: [
+      expect.objectContaining({ file: 'site.yaml', path: 'brands.global.site' }),
+      expect.objectContaining({ file: 'crm.yaml', path: 'undoMinutes' }),
+    ],
+  })
   for (const folder of [dataDir, configDir]) await rm(folder, { recursive: true })
 })
 

@@ -17,14 +17,30 @@ test('a second process on the same data folder exits with an error that contains
   await using first = await startProcess()
   const second = spawnServer({ PORT: '0', OPS_PORT: '0', DATA_DIR: first.dataDir })
   expect((await second.ended).code).toBe(78)
-  expect(second.errors()).toBe(
-    `${first.dataDir} is in use by process ${first.pid} on ${hostname()}; ` +
-      'the embedded database can be opened by one process at a time\n',
+  expect(second.log).toContainEqual(
+    expect.objectContaining({
+      level: 'fatal',
+      event: 'start.failed',
+      code: 'data_folder.in_use',
+      msg:
+        `${first.dataDir} is in use by process ${first.pid} on ${hostname()}; ` +
+        'the embedded database can be opened by one process at a time',
+    }),
   )
+  expect(second.errors()).toBe('')
   expect((await first.ask('/en-int/marketplace')).status).toBe(200)
   expect(JSON.parse(await readFile(join(first.dataDir, 'lock.json'), 'utf8'))).toMatchObject({
     pid: first.pid,
   })
+})
+
+test('a process whose environment is not usable says why in its log, and names the variable', async () => {
+  const wrong = spawnServer({ PORT: 'high' })
+  expect((await wrong.ended).code).toBe(78)
+  expect(wrong.log).toMatchObject([
+    { level: 'fatal', event: 'start.failed', code: 'environment.invalid' },
+  ])
+  expect(String(wrong.log[0]?.['msg'])).toContain('PORT: ')
 })
 
 test('the lock of a killed process is taken over', async () => {

@@ -21,6 +21,7 @@ export class FolderInUse extends StartRefusal {
   constructor(folder: string, holder: Holder | undefined) {
     const process = holder ? `process ${holder.pid} on ${holder.host}` : 'another process'
     super(
+      'data_folder.in_use',
       `${folder} is in use by ${process}; the embedded database can be opened by one process at a time`,
     )
   }

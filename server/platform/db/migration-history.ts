@@ -28,7 +28,7 @@ export async function requireKnownHistory(db: Db): Promise<void> {
     await listApplied(db),
     known.map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis })),
   )
-  if (refusal !== undefined) throw new StartRefusal(refusal)
+  if (refusal !== undefined) throw new StartRefusal('database.unknown_migrations', refusal)
 }
 
 /**
