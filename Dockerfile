@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
 # What is needed to build, with the tools.
-FROM node:24-slim AS build
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The image has Node 24 itself: the one that the project brings along for other machines is not needed here.
@@ -15,7 +15,7 @@ FROM build AS pruned
 RUN npm prune --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node tests
 
-FROM node:24-slim
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production \
     PORT=3000 \
     OPS_PORT=9464 \
