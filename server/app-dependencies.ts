@@ -14,6 +14,7 @@ import { type ContextFor, createContextFor } from '#server/web/contexts.ts'
 import type { DocumentServices } from '#server/web/pages/internal-page.ts'
 import { createPageCache, type PageCache } from '#server/web/pages/page-cache.ts'
 import { directoryOf, type PageDirectory } from '#server/web/pages/page-directory.ts'
+import { sinksOfHits } from '#server/web/request-log.ts'
 import { createSiteHeaders, type SiteHeaders } from '#server/web/security-headers.ts'
 import { type Api, createApi, remoteServices, services, withSignIn } from './api.ts'
 import { dropDependentCaches } from './config-caches.ts'
@@ -61,7 +62,7 @@ export function createAppDependencies(
     config: () => config.current,
     log,
     metrics: resources.metrics,
-    requestLog: resources.requestLog,
+    hitSinks: sinksOfHits(resources, env.LOG_HITS),
     isEnabled: () => !development && config.current.cache.page.enabled,
     hasProxy: env.TRUST_PROXY !== undefined,
     isHttps,

@@ -60,6 +60,11 @@ const variables = z.object({
    */
   JOBS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /**
+   * Which page-cache hits have a line in the log: all of them, one in a hundred, or none. Metrics
+   * count all of them.
+   */
+  LOG_HITS: z.enum(['all', 'sample', 'none']).default('all'),
   CONFIG_DIR: text,
   /** Name of the running release, for operators. */
   RELEASE: text,

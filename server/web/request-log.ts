@@ -12,6 +12,26 @@ export interface RequestSinks {
   metrics: Metrics
 }
 
+/** One in so many page-cache hits has a line in the log if LOG_HITS is `sample`. */
+const hitsPerLine = 100
+
+/** Returns the sinks of page-cache hits, which can be too many for a line each. */
+export function sinksOfHits(
+  { requestLog, metrics }: RequestSinks,
+  mode: 'all' | 'sample' | 'none',
+): RequestSinks {
+  if (mode === 'all') return { requestLog, metrics }
+  if (mode === 'none') return { metrics, requestLog: () => undefined }
+  let count = 0
+  return {
+    metrics,
+    requestLog(level, fields) {
+      if (count === 0) requestLog(level, { ...fields, 'log.hits_per_line': hitsPerLine })
+      count = (count + 1) % hitsPerLine
+    },
+  }
+}
+
 /**
  * Logs and counts a request after its response. Source: decisions C19, OpenTelemetry attribute
  * names.

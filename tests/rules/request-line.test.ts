@@ -1,6 +1,8 @@
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { createLogs } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/ops/metrics.ts'
+import { sinksOfHits } from '#server/web/request-log.ts'
 import { withoutPersonalData } from '#server/platform/personal-data.ts'
 
 function logged(level: string) {
@@ -38,4 +40,16 @@ test.each([
   ['/sandbox-gateway/cs_8sKd02jfLq', '/sandbox-gateway/[token]'],
 ])('the request line of %s has no license key, address or token', (path, logged = path) => {
   expect(withoutPersonalData(path)).toBe(logged)
+})
+
+test.each([
+  ['all', 250],
+  ['sample', 3],
+  ['none', 0],
+] as const)('with LOG_HITS=%s, 250 page-cache hits have %d lines', (mode, count) => {
+  const { lines, requestLog } = logged('info')
+  const sinks = sinksOfHits({ requestLog, metrics: createMetrics() }, mode)
+  for (let hit = 0; hit < 250; hit += 1) sinks.requestLog('info', { event: 'http.request' })
+  expect(lines).toHaveLength(count)
+  if (mode === 'sample') expect(lines[0]).toContain('"log.hits_per_line":100')
 })

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { sessionCookie } from '#server/people/account/session.ts'
-import type { RequestLog } from '#server/platform/log.ts'
 import { startState, stateOf } from '#server/kernel/request-state.ts'
 import { hasTwoHosts } from '#server/web/known-host.ts'
-import { logRequest } from '#server/web/request-log.ts'
+import { logRequest, type RequestSinks } from '#server/web/request-log.ts'
 import type { FlatHeaders } from '#server/web/security-headers.ts'
 import { cachingOf, publicCaching } from './caching.ts'
 import { createInFlightRenders, type RenderDependencies } from './in-flight-renders.ts'
@@ -14,7 +13,8 @@ import type { RenderedPage } from './render.ts'
 import { sendStoredPage } from './send-stored-page.ts'
 
 interface Dependencies extends RenderDependencies {
-  requestLog: RequestLog
+  /** Recipients of the log lines and metrics of hits. */
+  hitSinks: RequestSinks
   /** True if X-Forwarded-Host is trusted. The cache then also tells URLs apart by this header. */
   hasProxy: boolean
   /** True if visitors reach the site over HTTPS. */
@@ -107,7 +107,7 @@ export function createPageCache(dependencies: Dependencies): PageCache {
       metrics.cacheRead('page', 'hit')
       const caching = publicCaching(config())
       sendStoredPage(request, response, { page, headers, route: page.routeName, caching })
-      logRequest(request, response, dependencies)
+      logRequest(request, response, dependencies.hitSinks)
       return true
     },
 
