@@ -41,6 +41,22 @@ export function companyProblems({ company }: OperationMeta): ProblemCode[] {
   return company === undefined || company === 'none' ? [] : ['company.mismatch']
 }
 
+/**
+ * Returns the problem codes that the checks before an operation can answer with, for the API
+ * documentation: without a session, without the permission, or for a write from another site.
+ */
+export function admissionProblems(
+  { access, company }: OperationMeta,
+  method: string,
+): ProblemCode[] {
+  const isWrite = method !== 'GET' && method !== 'HEAD'
+  return [
+    ...(company === undefined ? [] : (['auth.required', 'auth.session_expired'] as const)),
+    ...(company === undefined || access === 'signed-in' ? [] : (['auth.forbidden'] as const)),
+    ...(isWrite ? (['auth.csrf'] as const) : []),
+  ]
+}
+
 /** Adds the caller's company to the context of an operation that concerns a company. */
 function withCompany(
   ctx: RequestContext,

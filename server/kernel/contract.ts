@@ -66,6 +66,8 @@ interface CommonMeta {
    * Size limit in bytes of a form with files. Any other body may have 100 kB.
    */
   bodyBytes?: number
+  /** True if only some requests need the header Idempotency-Key. */
+  isKeyOptional?: boolean
   /** Input that matches data in the seeded catalog, for the API documentation and for tests. */
   example?: Readonly<Record<string, string>>
 }

@@ -20,7 +20,14 @@ interface Row {
 interface Operation {
   summary?: string
   tags?: string[]
-  parameters: { name: string; required?: boolean; example?: string; schema: object }[]
+  security?: object[]
+  parameters: {
+    name: string
+    in: string
+    required?: boolean
+    example?: string
+    schema: object
+  }[]
   responses: Record<
     string,
     {
@@ -39,6 +46,7 @@ interface Document {
   components: {
     schemas: Record<string, { enum?: string[]; properties?: object }>
     responses: Record<string, unknown>
+    securitySchemes: object
   }
 }
 
@@ -179,6 +187,41 @@ test('every operation that concerns a company documents the error company.mismat
   })
   expect(undocumented.map((it) => it.name)).toEqual([])
   expect(document.paths['/menus']?.['get']?.responses['409']).toBeUndefined()
+})
+
+test('operations document their session, their headers and the refusals that come before them', () => {
+  const securitySchemes = document.components.securitySchemes
+  expect(securitySchemes).toMatchObject({ session: { type: 'apiKey', in: 'cookie' } })
+  const headersOf = ({ parameters }: Operation) =>
+    Object.fromEntries(
+      parameters.filter((it) => it.in === 'header').map((it) => [it.name, it.required]),
+    )
+  for (const { method, path: address, meta } of routes) {
+    const operation = document.paths[address]?.[method.toLowerCase()]
+    if (!operation) throw new Error(`${method} ${address} is not documented`)
+    const statuses = Object.keys(operation.responses)
+    expect(statuses, `${method} ${address}`).toContain('429')
+    expect(statuses.includes('401'), `${method} ${address}`).toBe(meta.company !== undefined)
+    expect(operation.security ?? [], `${method} ${address}`).toEqual(
+      meta.company === undefined ? [] : [{ session: [] }],
+    )
+    if (method !== 'GET') expect(statuses, `${method} ${address}`).toContain('403')
+    expect(
+      statuses.some((it) => /^[23]/.test(it)),
+      `${method} ${address}`,
+    ).toBe(true)
+  }
+  const { paths } = document
+  expect(headersOf(paths['/checkout/orders']!['post']!)).toEqual({
+    'X-Company-Id': true,
+    'Idempotency-Key': true,
+  })
+  expect(headersOf(paths['/checkout/license-upgrade/{serialNumber}']!['post']!)).toEqual({
+    'X-Company-Id': false,
+    'Idempotency-Key': false,
+  })
+  const redirect = paths['/pages/redirect']!['get']!
+  expect(redirect.parameters.find((it) => it.name === 'pageType')).toMatchObject({ example: 1 })
 })
 
 test('an error response has the documented fields', async () => {

@@ -55,3 +55,5 @@ export async function noteAudit(
     ...entry,
   })
 }
+
+export { sessionCookie } from './session.ts'

@@ -54,7 +54,12 @@ export type UpgradeRequest = z.infer<typeof UpgradeRequest>
 const RequestWithAlias = UpgradeRequest.extend({ urlAlias: UpgradeQuery.shape.urlAlias.unwrap() })
 
 const change = <Body extends z.ZodType<UpgradeRequest>>(path: `/${string}`, body: Body) =>
-  operation({ access: 'order.place.free', company: 'acting', example: upgradeExample })
+  operation({
+    access: 'order.place.free',
+    company: 'acting',
+    isKeyOptional: true,
+    example: upgradeExample,
+  })
     .route({
       method: 'POST',
       path,

@@ -12,6 +12,7 @@ const mediaType = 'application/problem+json'
 /** Problems that any operation may return, grouped by the name of their response. */
 const common = {
   BadRequest: ['request.param_invalid', 'request.malformed'],
+  TooManyRequests: ['rate.limited'],
   Unexpected: ['unexpected'],
   Unavailable: ['upstream.failed', 'maintenance'],
   Timeout: ['upstream.timeout'],
@@ -90,7 +91,7 @@ function responseOf(
   } as const
   return {
     description: codes.map((it) => `\`${it}\`: ${textOf(it).title}.`).join(' '),
-    ...(status >= 502
+    ...(status === 429 || status >= 502
       ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }
       : {}),
     content: {

@@ -5,9 +5,10 @@ import * as z from 'zod'
 import { fallbackLocale, locales } from '#config/locales.ts'
 import { isProblemCode } from '#config/problems.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
-import { companyProblems } from '#server/kernel/access.ts'
+import { admissionProblems, companyProblems } from '#server/kernel/access.ts'
 import { type OperationMeta, WebsiteCode } from '#server/kernel/contract.ts'
 import { type ContractRoute, routesOf } from './contract-routes.ts'
+import { headerParameters, securitySchemes } from './openapi-headers.ts'
 import { problemComponents, problemResponses, type ProblemText } from './openapi-problems.ts'
 
 /** Content of the OpenAPI document that does not come from the contract. */
@@ -33,6 +34,7 @@ const introduction = `Catalog, content and tables of the marketplace. Its own pa
 - **websiteCode** selects the site, which determines the language, the currency and the products on offer. Legacy spellings such as \`EN_INT\` or \`en-us\` are accepted.
 - Successful responses are plain JSON objects; a list is in \`items\` unless its field has a more specific name. Missing text is \`null\`, never an empty string. Amounts are integers in hundredths of their currency.
 - Calls that concern a company act for the session's active company. **X-Company-Id** may contain its \`accountId\`; if a different company is active, the call is rejected with \`company.mismatch\`.
+- Writes are accepted only from pages of the marketplace: other senders get \`auth.csrf\`. Sign in at \`/sso/login\`; the session is a cookie.
 - Errors are RFC 9457 problems (\`application/problem+json\`). Branch on \`code\`; show \`title\` and \`detail\` to people.
 - Responses that are the same for every caller may be cached as their \`Cache-Control\` specifies. Every response has an \`X-Request-Id\`.`
 
@@ -73,6 +75,7 @@ export async function openApiOf(
   document.components = {
     ...document.components,
     ...problems,
+    securitySchemes: securitySchemes(origin),
     schemas: { ...document.components?.schemas, ...problems.schemas },
   }
   for (const route of routesOf(whole)) completeOperation(document, route, textOf)
@@ -92,9 +95,15 @@ function completeOperation(document: ApiDocument, route: ContractRoute, textOf: 
     | undefined
   if (!operation) throw new Error(`the document lacks ${method} ${path}`)
   const examples: Record<string, string> = { websiteCode: fallbackLocale, ...meta.example }
-  operation.parameters = operation.parameters?.map((it) => completeParameter(it, examples)) ?? []
   const declared = Object.keys(procedure['~orpc'].errorMap).filter(isProblemCode)
-  const codes = [...new Set([...declared, ...companyProblems(meta)])]
+  operation.parameters = [
+    ...(operation.parameters?.map((it) => completeParameter(it, examples)) ?? []),
+    ...headerParameters(meta, declared),
+  ]
+  if (meta.company !== undefined) operation.security = [{ session: [] }]
+  const codes = [
+    ...new Set([...declared, ...companyProblems(meta), ...admissionProblems(meta, method)]),
+  ]
   operation.responses = {
     ...problemResponses(codes, textOf, document.servers?.[0]?.url ?? ''),
     ...successResponses(operation, meta),
@@ -112,8 +121,10 @@ function completeParameter(
   const { allowEmptyValue: _, allowReserved: __, ...completed } = parameter
   const example = examples[completed.name]
   if (isList(completed.schema)) completed.style = 'form'
+  if (completed.schema) completed.schema = withTextDefault(completed.schema)
   if (completed.name === 'websiteCode') Object.assign(completed, websiteCodeSchema)
-  if (example !== undefined) completed.example = example
+  if (example !== undefined)
+    completed.example = isNumber(completed.schema) ? Number(example) : example
   return completed
 }
 
@@ -126,12 +137,27 @@ function successResponses(
     ? 'The response is the same for every caller and may be cached.'
     : 'The response must not be cached.'
   const successes = Object.entries(responses ?? {})
-    .filter(([status]) => status.startsWith('2'))
+    .filter(([status]) => status.startsWith('2') || status.startsWith('3'))
     .map(([status, response]) => [
       status,
       '$ref' in response ? response : { ...response, description, headers: answerHeaders },
     ])
   return Object.fromEntries(successes) as OpenAPI.ResponsesObject
+}
+
+type ParameterSchema = NonNullable<OpenAPI.ParameterObject['schema']>
+
+/** Spells the default of a text such as "true" or "false" as a text. */
+function withTextDefault(schema: ParameterSchema): ParameterSchema {
+  return 'type' in schema && schema.type === 'string' && typeof schema.default === 'boolean'
+    ? { ...schema, default: String(schema.default) }
+    : schema
+}
+
+function isNumber(schema: object | undefined): boolean {
+  return (
+    schema !== undefined && 'type' in schema && ['integer', 'number'].includes(String(schema.type))
+  )
 }
 
 /** Returns true for a list, which is passed by repeating its parameter. */
@@ -151,7 +177,10 @@ const answerHeaders = Object.fromEntries(
   ]),
 )
 
-/** Removes the bounds that zod adds to every integer: the smallest and largest safe integers. */
+/**
+ * Removes the bounds that zod adds to every integer: the smallest and largest safe integers. Gives
+ * tuples `items`, which some tools require of every array.
+ */
 function withoutMachineBounds(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutMachineBounds)
   if (typeof part !== 'object' || part === null) return part
@@ -160,5 +189,12 @@ function withoutMachineBounds(part: unknown): unknown {
       !(key === 'minimum' && value === Number.MIN_SAFE_INTEGER) &&
       !(key === 'maximum' && value === Number.MAX_SAFE_INTEGER),
   )
+  const { prefixItems } = part as { prefixItems?: readonly unknown[] }
+  if (prefixItems && !('items' in part))
+    entries.push(
+      ['items', prefixItems[0]],
+      ['minItems', prefixItems.length],
+      ['maxItems', prefixItems.length],
+    )
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutMachineBounds(value)]))
 }
