@@ -8,6 +8,7 @@ import {
   type ProviderSecrets,
 } from '#server/people/identity-provider/secrets.ts'
 import { endSessionsOf } from '#server/people/identity-provider/service.ts'
+import { signOutHint } from '#server/people/identity-provider/sign-out-hint.ts'
 import { createIdentityClient } from '#server/people/identity/identity-client.ts'
 import { openSignInSecrets, type SignInDependencies } from '#server/people/identity/service.ts'
 import { type Environment, publicOriginOf } from '#server/platform/env.ts'
@@ -44,6 +45,7 @@ export async function openSignIn(
     clientSecret: own.clientSecret,
     accountUrl: global.origin + providerPaths.account,
     embeddedAt: () => `http://127.0.0.1:${env.PORT}`,
+    signOutHint: (idToken) => signOutHint(idToken, own.clientSecret),
   })
   return {
     client,

@@ -99,6 +99,26 @@ test('signing out ends the provider session even if the site session is gone, bu
   expect(await isAskedForPassword(app, walk)).toBe(true)
 })
 
+test('the URL that signs a person out at the provider is valid for their session only, and names nobody', async () => {
+  await using app = await startSite()
+  const walk = await signedInWalk(app)
+  const other = await signedInWalk(app)
+  const leave = await walk.get(`${app.origin}${sso}/logout?websiteCode=zh-tw`, byOwnLink)
+  const end = new URL(String(leave.headers.location))
+  expect([...end.searchParams.keys()].toSorted()).toEqual([
+    'client_id',
+    'logout_hint',
+    'post_logout_redirect_uri',
+    'ui_locales',
+  ])
+  expect(end.searchParams.get('logout_hint')).toMatch(/^[\w-]{43}$/)
+  const fromElsewhere = { 'Sec-Fetch-Site': 'cross-site' }
+  expect((await other.get(end.href, fromElsewhere)).status, 'asked first').toBe(200)
+  expect(await isAskedForPassword(app, other)).toBe(false)
+  expect((await walk.get(end.href, fromElsewhere)).status).toBe(303)
+  expect(await isAskedForPassword(app, walk)).toBe(true)
+})
+
 test('sign-ins and sign-outs are recorded in the audit log', async () => {
   await using app = await startSite()
   const walk = await signedInWalk(app)

@@ -14,6 +14,7 @@ import { entriesIn } from './entries.ts'
 import { lifetimesOf } from './lifetimes.ts'
 import type { ProviderSecrets } from './secrets.ts'
 import { accountOf } from './service.ts'
+import { isProvenSignOut } from './sign-out-hint.ts'
 import { deleteEntriesOfGrant } from './store.ts'
 
 /** Type of the provider's requests. */
@@ -219,16 +220,15 @@ function sessionOf(token: unknown): string | undefined {
   return (token as { sessionUid?: string } | undefined)?.sessionUid
 }
 
-/**
- * Signs out at once if one of our pages sent the request or if the ID token in the request belongs
- * to the signed-in person. Otherwise asks for confirmation.
- */
-async function signOut(context: KoaContextWithOIDC, { db, pages }: Dependencies): Promise<void> {
+/** Signs out at once if the sign-out is proven to be ours. Otherwise asks for confirmation. */
+async function signOut(
+  context: KoaContextWithOIDC,
+  { db, pages, secrets }: Dependencies,
+): Promise<void> {
   const { oidc } = context
   const { session, params } = oidc
-  const hint = oidc.entities.IdTokenHint?.payload
   if (!session) return
-  if (hint?.sub !== session.accountId && context.get('sec-fetch-site') !== 'same-origin') {
+  if (!isProvenSignOut(context, secrets.clientSecret)) {
     const form = {
       action: oidc.urlFor('end_session_confirm'),
       mark: String(session.state?.['secret']),

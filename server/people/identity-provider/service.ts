@@ -13,6 +13,7 @@ import {
   forgetAttempts,
   type Locked,
 } from './sign-in-limits.ts'
+import { sessionNamedBy } from './sign-out-hint.ts'
 import {
   deleteEntriesOfAccount,
   findLogin,
@@ -188,19 +189,6 @@ export async function endSessionsOf(
     accountId: subject,
     exceptUid: exceptFor === undefined ? undefined : sessionNamedBy(exceptFor),
   })
-}
-
-/** Reads the uid of the session that an ID token belongs to. */
-function sessionNamedBy(idToken: string): string | undefined {
-  const [, payload = ''] = idToken.split('.')
-  try {
-    const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as {
-      sid?: unknown
-    }
-    return typeof sid === 'string' ? sid : undefined
-  } catch {
-    return undefined // not a token from our provider
-  }
 }
 
 /**

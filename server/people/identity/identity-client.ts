@@ -45,6 +45,11 @@ interface Options {
    * public host.
    */
   embeddedAt?: () => string
+  /**
+   * Returns the `logout_hint` for the session of an ID token, if the provider accepts one as a
+   * proof. Other providers get the ID token itself.
+   */
+  signOutHint?: (idToken: string) => string | undefined
 }
 
 type GetConfiguration = () => Promise<oidc.Configuration>
@@ -57,7 +62,7 @@ const discoverAgainAfterMs = 10 * 60_000
  * sign-in, and again once it is ten minutes old.
  */
 export function createIdentityClient(options: Options): IdentityClient {
-  const { clientId, accountUrl, embeddedAt } = options
+  const { accountUrl, embeddedAt } = options
   const configuration = embeddedAt
     ? embeddedConfiguration(options, embeddedAt)
     : discoveredConfiguration(options)
@@ -80,9 +85,8 @@ export function createIdentityClient(options: Options): IdentityClient {
     async signOutAddress({ idToken, locale, returnTo }) {
       const config = await configuration()
       if (config.serverMetadata().end_session_endpoint === undefined) return undefined
-      const hint = idToken === undefined ? { client_id: clientId } : { id_token_hint: idToken }
       return oidc.buildEndSessionUrl(config, {
-        ...hint,
+        ...signOutProof(options, idToken),
         post_logout_redirect_uri: returnTo,
         ui_locales: locale,
       }).href
@@ -95,6 +99,17 @@ export function createIdentityClient(options: Options): IdentityClient {
       return url.href
     },
   }
+}
+
+/** Returns the parameters that prove whose session a sign-out ends. */
+function signOutProof(
+  { clientId, signOutHint }: Options,
+  idToken: string | undefined,
+): Record<string, string> {
+  if (idToken === undefined) return { client_id: clientId }
+  if (!signOutHint) return { id_token_hint: idToken }
+  const hint = signOutHint(idToken)
+  return hint === undefined ? { client_id: clientId } : { client_id: clientId, logout_hint: hint }
 }
 
 async function redeemCode(
