@@ -5,6 +5,7 @@ import { endStart } from '#server/commands/ending.ts'
 import { publicOriginOf, readEnvironment } from '#server/platform/env.ts'
 import { listen } from '#server/platform/listen.ts'
 import { createLogs, logConsole } from '#server/platform/log.ts'
+import { createNotice } from '#server/platform/notices.ts'
 import { createOpsServer } from '#server/platform/ops/listener.ts'
 import { createDrain } from '#server/web/drain.ts'
 import { createSiteServer } from '#server/web/pages/site-server.ts'
@@ -26,10 +27,11 @@ async function main(): Promise<void> {
   const env = readEnvironment()
   const logs = createLogs({ level: env.LOG_LEVEL })
   const { log } = logs
+  const notice = createNotice()
   if (!isDevelopment) logConsole(log)
   const [resources, hasBuilt] = await Promise.all([
-    openResources({ env, logs }),
-    isDevelopment ? false : buildIfMissing(),
+    openResources({ env, logs, notice }),
+    isDevelopment ? false : buildIfMissing(notice),
   ])
   if (hasBuilt) log.info({ event: 'build.done' })
 
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
   warnOfSandbox(resources)
   await listen(server, { port: env.PORT, variable: 'PORT' })
   await listen(ops, { port: env.OPS_PORT, host: env.OPS_HOST, variable: 'OPS_PORT' })
+  notice(`Ready: open ${publicOriginOf(env)}`)
   const drainMs = isDevelopment ? 0 : env.DRAIN_SECONDS * 1000
   const delay = drainMs + finishWithinMs + closeWithinMs
   closeWithGrace({ delay, logger: false, skip: ['SIGHUP'] }, async ({ err, signal }) => {

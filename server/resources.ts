@@ -17,6 +17,7 @@ import type { Environment } from '#server/platform/env.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { openFiles } from '#server/platform/files/open-files.ts'
 import { createLogs, type Logs, type RequestLog } from '#server/platform/log.ts'
+import type { Notice } from '#server/platform/notices.ts'
 import { createMetrics, type Metrics } from '#server/platform/ops/metrics.ts'
 import { openTexts, type TextSource } from '#server/platform/text/texts.ts'
 import type { WorkerThread } from '#server/platform/worker/worker.ts'
@@ -61,6 +62,7 @@ interface Printing {
 interface Options {
   env: Environment
   logs?: Logs
+  notice?: Notice
 }
 
 /** Opens the resources of a process. Migrates the database, and seeds it if it is empty. */
@@ -76,7 +78,7 @@ export async function openResources(options: Options): Promise<Resources> {
 
 async function openInto(
   opened: AsyncDisposableStack,
-  { env, logs = createLogs({ level: env.LOG_LEVEL }) }: Options,
+  { env, logs = createLogs({ level: env.LOG_LEVEL }), notice = () => undefined }: Options,
 ): Promise<Resources> {
   const { log, requestLog } = logs
   const metrics = createMetrics()
@@ -99,7 +101,7 @@ async function openInto(
   const printing = createPrinting(images, opened)
   await database.migrate()
   await keepLastGood(database, config, release)
-  await seed(database, { env, log, config: config.current })
+  await seed(database, { env, log, notice, config: config.current })
   await purgeOnWrites(database, caches.purge, log)
   const resources = {
     env,
@@ -158,11 +160,12 @@ function createPrinting(images: ImageCache, opened: AsyncDisposableStack): Print
 
 async function seed(
   database: Database,
-  { env, log, config }: { env: Environment; log: Logger; config: Config },
+  { env, log, config, notice }: { env: Environment; log: Logger; config: Config; notice: Notice },
 ): Promise<void> {
   const hasPeople = isGivenPeople(env)
   const passwords = hasPeople ? seedPasswordSources(env) : undefined
-  if (!(await seedIfEmpty(database.background, config, { passwords, log }))) return
+  if (!(await seedIfEmpty(database.background, config, { passwords, log, notice }))) return
+  notice('The database is filled')
   log.info({ event: 'seed.imported' })
   if (!hasPeople) log.info({ event: 'seed.people_left_out' })
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { textLanguages } from '#config/locales.ts'
+import type { Notice } from '#server/platform/notices.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
@@ -22,10 +23,12 @@ const sources = [
  * Builds the browser and server bundles unless they exist for the current sources. Returns true if
  * it built them.
  */
-export async function buildIfMissing(): Promise<boolean> {
+export async function buildIfMissing(notice?: Notice): Promise<boolean> {
   const digest = digestOfSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return false
+  notice?.('Building the pages, which takes a minute')
   await build()
+  notice?.('The pages are built')
   writeFileSync(stampFile, digest)
   return true
 }

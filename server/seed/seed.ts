@@ -9,6 +9,7 @@ import { countProducts } from '#server/content/catalog/store.ts'
 import { replaceOffers } from '#server/trade/offer/import-store.ts'
 import { replaceContent } from '#server/content/editorial/import-store.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Notice } from '#server/platform/notices.ts'
 import type { SeedPasswordSources } from '#server/people/identity-provider/seed-password.ts'
 import { takeAdvisoryLock } from '#server/platform/db/advisory-lock.ts'
 import { replaceEvents } from '#server/content/event/import-store.ts'
@@ -36,6 +37,12 @@ import { importLogins } from './seeded-people.ts'
 /** The folder of the catalog and content that ship with the code. */
 export const seedFolder = join(import.meta.dirname, '../../seed')
 
+interface SeedOptions {
+  passwords: SeedPasswordSources | undefined
+  log: Logger
+  notice: Notice
+}
+
 /**
  * Fills an empty database with catalog and content and, if `passwords` is given, with people to try
  * the site with. If several processes start at the same time, only one of them does this. Returns
@@ -44,9 +51,10 @@ export const seedFolder = join(import.meta.dirname, '../../seed')
 export async function seedIfEmpty(
   db: Db,
   config: Config,
-  { passwords, log }: { passwords: SeedPasswordSources | undefined; log: Logger },
+  { passwords, log, notice }: SeedOptions,
 ): Promise<boolean> {
   if ((await countProducts(db)) > 0) return false
+  notice('Filling the empty database with the catalog and content')
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, 'seed')
     if ((await countProducts(tx)) > 0) return false
