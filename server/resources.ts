@@ -81,7 +81,7 @@ async function openInto(
   { env, logs = createLogs({ level: env.LOG_LEVEL }), notice = () => undefined }: Options,
 ): Promise<Resources> {
   const { log, requestLog } = logs
-  const metrics = createMetrics()
+  const metrics = createMetrics(env.RELEASE)
   const [database, texts] = await Promise.all([
     openDatabase({
       url: env.DATABASE_URL,

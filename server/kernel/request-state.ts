@@ -40,6 +40,8 @@ export interface RequestState {
   cache: CacheStatus | undefined
   /** Code of the problem in the response. */
   problem: string | undefined
+  /** Codes, ids and amounts that explain the problem, without personal data. */
+  problemContext: Readonly<Record<string, unknown>> | undefined
   /** Trace id from a trusted proxy. */
   traceId: string | undefined
   /** Log fields of a signed-in caller, without personal data. Source: decisions C19. */
@@ -94,6 +96,7 @@ export function startState(
     locale: undefined,
     cache: undefined,
     problem: undefined,
+    problemContext: undefined,
     traceId: undefined,
     user: undefined,
     decisions: undefined,

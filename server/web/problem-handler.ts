@@ -4,6 +4,7 @@ import { type Locale, normalizeLocale } from '#config/locales.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 import { localeOfQuery } from './contexts.ts'
+import { loggableContext } from './loggable-context.ts'
 import { sendProblem } from './problem-answer.ts'
 import { isShownAsPage } from './problem-document.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
@@ -36,7 +37,7 @@ export function problemHandler({ texts, log, origin }: Options): ErrorRequestHan
     const isDocument = isRead && isShownAsPage(shown)
     response.vary('Accept')
     const problem = sendProblem(response, error, {
-      locale: isDocument ? localeOfPath(request) : localeOfQuery(request),
+      locale: isDocument ? localeOfPath(request) : localeOfCall(request),
       requestId: state.id,
       origin,
       texts,
@@ -44,6 +45,7 @@ export function problemHandler({ texts, log, origin }: Options): ErrorRequestHan
       isDocument,
     })
     state.problem = problem.code
+    state.problemContext = loggableContext(problem.context)
     if (problem.status >= 500 && !isExpected(problem))
       log.error({
         event: 'problem',
@@ -60,6 +62,11 @@ export function problemHandler({ texts, log, origin }: Options): ErrorRequestHan
 function localeOfPath(request: Request): Locale {
   const [, first = ''] = request.originalUrl.split(/[/?]/, 2)
   return normalizeLocale(first) ?? localeOfQuery(request)
+}
+
+/** Returns the locale that the input of an operation names, or otherwise that of the query. */
+function localeOfCall(request: Request): Locale {
+  return normalizeLocale(stateOf(request).locale ?? '') ?? localeOfQuery(request)
 }
 
 /** True for a refusal that an operator has asked for; its request has a log line of its own. */

@@ -44,7 +44,9 @@ export function logRequest(
   const state = stateOf(request)
   const status = response.statusCode
   const durationMs = performance.now() - state.startedAt
-  metrics.request({ route: state.route, status, cache: state.cache, durationMs })
+  const { method = 'GET' } = request
+  metrics.request({ route: state.route, method, status, cache: state.cache, durationMs })
+  if (state.problem !== undefined) metrics.problem(state.problem)
   requestLog(levelOf(status), {
     event: 'http.request',
     'request.id': state.id,
@@ -58,6 +60,7 @@ export function logRequest(
     locale: state.locale,
     'cache.status': state.cache,
     'problem.code': state.problem,
+    'problem.context': state.problemContext,
     'support.code': status >= 400 ? supportCodeOf(state.id) : undefined,
     ...userFields(state),
     decision: state.decisions,

@@ -19,6 +19,16 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const terms = { paymentMethodCode: 1 } as const
 
+test('a refusal of a call whose body names the site is in the language of the site', async () => {
+  const { status, headers } = await app.http
+    .post('/marketplace/api/v1/checkout/quotes')
+    .set({ 'Sec-Fetch-Site': 'same-origin' })
+    .send({ websiteCode: 'zh-tw' })
+  expect([status, headers['content-language']]).toEqual([401, 'zh-TW'])
+  const line = app.log.findLast((it) => it['event'] === 'http.request')
+  expect(line).toMatchObject({ locale: 'zh-tw', 'problem.code': 'auth.required' })
+})
+
 const upgraded = 'MRD-T7V5-A8ZY-2VP5'
 test('a license upgrade needs at least one item, and only items offered for the license', async () => {
   const preview = (

@@ -119,6 +119,9 @@ test('an order whose total or payment method differs from the quote is refused',
       },
     },
   })
+  const refused = app.log.findLast((it) => it['problem.code'] === 'checkout.price_changed')
+  const totals = { old: expectedSubtotal - 1, new: expectedSubtotal, currency: 'USD' }
+  expect(refused?.['problem.context']).toEqual({ totals, taxRate: { old: '0', new: '0' } })
   expect(await place(app, admin, { ...order, paymentMethodCode: 1 })).toMatchObject({
     status: 422,
     body: { code: 'field.option_unknown' },
@@ -128,6 +131,8 @@ test('an order whose total or payment method differs from the quote is refused',
 test('a checkout token places only one order, and its owner can look up the order with it', async () => {
   const { order } = await prepare(admin)
   const { orderNumber } = (await place(app, admin, order)).body.data
+  const line = app.log.findLast((it) => it['event'] === 'order.placed')
+  expect(line).toMatchObject({ 'order.number': orderNumber, 'company.id': 'A-20417' })
   const { order: second } = await prepare(admin)
   expect(await place(app, admin, { ...second, token: order.token })).toMatchObject({
     status: 409,

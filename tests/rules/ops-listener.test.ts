@@ -134,3 +134,17 @@ test('operators see that a configuration is refused and why, and which one is in
   expect(repaired).toContain(`config_info{hash="${config.hash}",origin="files"} 1`)
   expect(repaired).not.toContain(hash)
 })
+
+test('metrics count requests by method up to half a minute, and refusals by code, and name the release', async () => {
+  const metrics = createMetrics('v7')
+  metrics.request({ route: 'a', method: 'POST', status: 409, cache: undefined, durationMs: 9000 })
+  metrics.problem('rate.limited')
+  const text = await metrics.registry.metrics()
+  expect(text).toContain(`build_info{release="v7",node="${process.version}"} 1`)
+  expect(text).toContain('problems_total{code="rate.limited"} 1')
+  const bucket = (le: string) =>
+    `http_request_duration_seconds_bucket{le="${le}",route="a",method="POST",status="409",cache="none"}`
+  expect(text).toContain(`${bucket('3')} 0`)
+  expect(text).toContain(`${bucket('10')} 1`)
+  expect(text).toContain(`${bucket('30')} 1`)
+})

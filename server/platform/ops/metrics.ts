@@ -10,10 +10,13 @@ export interface Metrics extends RequestMetrics, JobMetrics, WatchedMetrics {
 interface RequestMetrics {
   request(answered: {
     route: string
+    method: string
     status: number
     cache: string | undefined
     durationMs: number
   }): void
+  /** Counts a refused or failed request by the code of its problem, such as `rate.limited`. */
+  problem(code: string): void
   /** Counts a cache read by its kind and outcome. */
   cacheRead(kind: string, status: string): void
   /** Records how long a page took to render. */
@@ -37,8 +40,14 @@ interface WatchedMetrics {
 }
 
 /** Creates the metrics: requests, cache reads, renders, jobs, event loop and memory. */
-export function createMetrics(): Metrics {
+export function createMetrics(release?: string): Metrics {
   const registry = new Registry()
+  new Gauge({
+    name: 'build_info',
+    help: 'The running release and the version of Node.js.',
+    labelNames: ['release', 'node'],
+    registers: [registry],
+  }).set({ release: release ?? 'none', node: process.version }, 1)
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 })
   return {
     registry,
@@ -54,9 +63,15 @@ export function createMetrics(): Metrics {
 function createRequestMetrics(registers: Registry[]): RequestMetrics {
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by route, status and cache status.',
-    labelNames: ['route', 'status', 'cache'],
-    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
+    help: 'Requests by route, method, status and cache status.',
+    labelNames: ['route', 'method', 'status', 'cache'],
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30],
+    registers,
+  })
+  const problems = new Counter({
+    name: 'problems_total',
+    help: 'Refused and failed requests by problem code.',
+    labelNames: ['code'],
     registers,
   })
   const reads = new Counter({
@@ -73,8 +88,9 @@ function createRequestMetrics(registers: Registry[]): RequestMetrics {
     registers,
   })
   return {
-    request: ({ route, status, cache, durationMs }) =>
-      requests.observe({ route, status, cache: cache ?? 'none' }, durationMs / 1000),
+    request: ({ route, method, status, cache, durationMs }) =>
+      requests.observe({ route, method, status, cache: cache ?? 'none' }, durationMs / 1000),
+    problem: (code) => problems.inc({ code }),
     cacheRead: (kind, status) => reads.inc({ kind, status }),
     render: (route, durationMs) => renders.observe({ route }, durationMs / 1000),
   }

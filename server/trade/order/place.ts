@@ -48,9 +48,16 @@ export async function placeOrder(
     },
   )
   const { orderNumber, status } = response.data
+  const { db, config, now, requestId, log } = ctx
+  log.info({
+    event: 'order.placed',
+    'order.number': orderNumber,
+    status,
+    'request.id': requestId,
+    'company.id': ctx.company.accountId,
+  })
   if (status !== 'paid') return response
   // also deliver for a repeated request: the process may have stopped before the first delivery
-  const { db, config, now, requestId, log } = ctx
   await fulfillOrder(db, config, { orderNumber, now, requestId, log })
   const order = await findOrder(db, orderNumber)
   return order ? replaceAnswer(ctx, { data: await readPlacedOrderView(db, order) }) : response

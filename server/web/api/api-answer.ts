@@ -3,7 +3,7 @@ import { OpenAPIHandler } from '@orpc/openapi/node'
 import { BodyLimitPlugin } from '@orpc/server/node'
 import { type AnyRouter, ORPCError } from '@orpc/server'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { localeFacts } from '#config/locales.ts'
+import { type Locale, localeFacts, normalizeLocale } from '#config/locales.ts'
 import type { LimitKind } from '#config/limits.ts'
 import { formOfCall } from './call-form.ts'
 import { routesAt, routesOf } from './contract-routes.ts'
@@ -135,15 +135,22 @@ function handlerOf(
       },
     ],
     clientInterceptors: [
-      ({ next, path, procedure, context }) => {
+      ({ next, path, procedure, context, input }) => {
         const call = callOf(calls, context)
         call.isRead = true
+        call.state.locale = localeOfInput(input) ?? context.locale
         call.state.route = `api ${path.join('.')}`
         call.isPublic = 'cache' in procedure['~orpc'].meta
         return next()
       },
     ],
   })
+}
+
+/** Returns the site that the input names, in the query or in the body. */
+function localeOfInput(input: unknown): Locale | undefined {
+  const { websiteCode } = (input ?? {}) as { websiteCode?: unknown }
+  return typeof websiteCode === 'string' ? normalizeLocale(websiteCode) : undefined
 }
 
 /** Adds the status, headers and file that the operation set, and the caching headers. */
