@@ -35,8 +35,8 @@ export const Orders = z
     cards: z.strictObject({
       gateway: z.enum(['sandbox', 'none']).meta({
         description:
-          'sandbox: the embedded gateway, which charges nothing. none: payment by card is not ' +
-          'offered.',
+          'sandbox: the embedded gateway, which charges nothing; with PostgreSQL it works only if ' +
+          'CARD_SANDBOX is on. none: payment by card is not offered.',
       }),
       signatureMinutes: minutes.meta({
         description:

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const isClosing = () => drain.isDraining
   const ops = createOpsServer(createOpsServices(resources, { work, isClosing }))
   const stopWatching = watchFiles(resources, development)
-  warnOfSandbox(resources)
+  logCardGateway(resources)
   await listen(server, { port: env.PORT, variable: 'PORT' })
   await listen(ops, { port: env.OPS_PORT, host: env.OPS_HOST, variable: 'OPS_PORT' })
   notice(`Ready: open ${publicOriginOf(env)}`)
@@ -90,15 +90,18 @@ async function openPages(server: Server, isDevelopment: boolean) {
   return undefined
 }
 
-/**
- * Warns if the sandbox gateway is used with PostgreSQL, because that database may be in production.
- */
-function warnOfSandbox({ env, config, log }: Resources): void {
-  if (env.DATABASE_URL === undefined || config.current.orders.cards.gateway !== 'sandbox') return
-  log.warn(
-    { event: 'payment.sandbox' },
-    'cards are charged by the sandbox gateway, so no money is received',
-  )
+/** Logs that cards cannot be charged, or that PostgreSQL is used with the sandbox gateway. */
+function logCardGateway({ env, config, log }: Resources): void {
+  if (config.current.orders.cards.gateway === 'none')
+    return log.info(
+      { event: 'payment.no_cards' },
+      'payment by card is off; CARD_SANDBOX=on permits the sandbox gateway, which takes no money',
+    )
+  if (env.DATABASE_URL !== undefined)
+    log.warn(
+      { event: 'payment.sandbox' },
+      'cards are charged by the sandbox gateway, so no money is received',
+    )
 }
 
 main().catch(endStart)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { restrictConfig } from '#config/restrict.ts'
 import type { Config } from '#config/schema.ts'
 import type { ConfigSource } from '#config/watch.ts'
 import { openCountryTable } from '#server/content/region/country-table.ts'
@@ -13,7 +14,7 @@ import { createPurge, type Purge, purgeOnWrites } from '#server/platform/cache/p
 import { keepLastGood, openConfig } from '#server/platform/config/open-config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import type { Environment } from '#server/platform/env.ts'
+import { type Environment, isSandboxAllowed } from '#server/platform/env.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { openFiles } from '#server/platform/files/open-files.ts'
 import { createLogs, type Logs, type RequestLog } from '#server/platform/log.ts'
@@ -27,6 +28,7 @@ import { createRenditions, type Renditions } from '#server/print/rendition/servi
 import { createShareImages, type ShareImages } from '#server/print/share-image/service.ts'
 import { seedFolder, seedIfEmpty } from '#server/seed/seed.ts'
 import { isGivenPeople, seedPasswordSources } from '#server/seed/seeded-people.ts'
+import { withoutSandbox } from '#server/trade/payment/sandbox.ts'
 import { createPageStore, type PageStore } from '#server/web/pages/page-store.ts'
 import { openSignIn, type SignIn } from './sign-in.ts'
 
@@ -94,7 +96,8 @@ async function openInto(
   opened.defer(() => database.close())
   metrics.watchDatabase(database)
   const release = { release: env.RELEASE, log }
-  const config = await openConfig(database, { folder: env.CONFIG_DIR, ...release })
+  const tables = await openConfig(database, { folder: env.CONFIG_DIR, ...release })
+  const config = isSandboxAllowed(env) ? tables : restrictConfig(tables, withoutSandbox)
   metrics.watchConfig(config)
   const images = createImageCache({ onRead: metrics.cacheRead })
   const caches = createCaches({ config: config.current, log, metrics, images })

@@ -32,6 +32,11 @@ const variables = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(10),
   /** Password of the seeded people; by default a random one is generated at the first start. */
   SEED_PASSWORD: z.string().min(12).max(128).optional(),
+  /**
+   * Whether the sandbox gateway, which takes no money, may accept card payments. By default it may
+   * only with the embedded database: PostgreSQL is what shops run on.
+   */
+  CARD_SANDBOX: z.enum(['on', 'off']).optional(),
   /** Issuer of an OpenID Connect provider to use in place of the embedded one. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: text,
@@ -92,6 +97,11 @@ export type Environment = z.infer<typeof Environment>
 /** Returns the origin that visitors use to reach the site if no hosts are configured. */
 export function publicOriginOf({ PUBLIC_ORIGIN, PORT }: Environment): string {
   return PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
+}
+
+/** True if orders may be paid at the sandbox gateway, which takes no money. */
+export function isSandboxAllowed({ CARD_SANDBOX, DATABASE_URL }: Environment): boolean {
+  return CARD_SANDBOX === undefined ? DATABASE_URL === undefined : CARD_SANDBOX === 'on'
 }
 
 /**

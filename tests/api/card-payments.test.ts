@@ -3,14 +3,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expireOrders } from '#server/trade/order/expire.ts'
 import { refundCards } from '#server/trade/order/refund.ts'
 import { sendNotices } from '#server/trade/payment/sandbox.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 import { type CardPayment, goAndPay, tell, typeCard } from '#tests/support/card-gateway.ts'
-import { buy, buyerAs, type Buyer, jsonOf, orderOf } from '#tests/support/orders.ts'
+import { clientWith } from '#tests/support/client.ts'
+import { buy, buyerAs, type Buyer, jsonOf, orderOf, place, prepare } from '#tests/support/orders.ts'
 
 let app: TestApp
 let admin: Buyer
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ env: { CARD_SANDBOX: 'on' } })
   admin = await buyerAs(app, 'yi-chun.lin')
   // call the gateway once, so that it creates the key that the tests sign events with
   await sendNotices(app.resources.database.db, app.resources.config.current, {
@@ -262,3 +263,26 @@ test('a buyer can leave without paying; the payment page then has no form, and a
   expect(page.text).not.toContain('<input')
   expect((await app.http.get('/sandbox-gateway/cs_none')).status).toBe(404)
 })
+
+test.runIf(databases.includes('postgres'))(
+  'on PostgreSQL nobody can pay by card, not even a payment that is pending, unless CARD_SANDBOX is on',
+  async () => {
+    const { orderNumber, payment } = await cardOrder()
+    const { order } = await prepare(admin, { paymentMethodCode: 2 })
+    await using other = await startApp({ databaseUrl: app.databaseUrl ?? '' })
+    const buyer = { ...admin, client: clientWith(other, admin.headers) }
+
+    const { items } = await buyer.client.checkout.paymentMethods({
+      id: '980EDFMTM01',
+      websiteCode: 'zh-tw',
+    })
+    expect(items[2]).toMatchObject({ status: false, reasonCode: 'gateway.down' })
+    expect(await place(other, buyer, order)).toMatchObject({
+      status: 422,
+      body: { code: 'payment.method_unavailable' },
+    })
+    expect((await typeCard(other, payment, visa)).status).toBe(404)
+    expect(await tell(other, payment)).toMatchObject({ status: 403 })
+    expect((await stateOf(orderNumber)).status).toBe('pending_payment')
+  },
+)

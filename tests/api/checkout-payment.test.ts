@@ -8,7 +8,7 @@ import { computer, computerItems, holdOnTerms, quoteRefusal } from '#tests/suppo
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ env: { CARD_SANDBOX: 'on' } })
 })
 afterAll(() => app[Symbol.asyncDispose]())
 

@@ -10,7 +10,7 @@ let general: Buyer
 let basic: Buyer
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ env: { CARD_SANDBOX: 'on' } })
   admin = await buyerAs(app, 'yi-chun.lin')
   general = await buyerAs(app, 'chih-ming.huang')
   basic = await buyerAs(app, 'mei-ling.wu')
