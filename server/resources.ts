@@ -95,6 +95,7 @@ async function openInto(
   ])
   opened.defer(() => database.close())
   metrics.watchDatabase(database)
+  metrics.watchDisk(env.DATA_DIR)
   const release = { release: env.RELEASE, log }
   const tables = await openConfig(database, { folder: env.CONFIG_DIR, ...release })
   const config = isSandboxAllowed(env) ? tables : restrictConfig(tables, withoutSandbox)

@@ -22,10 +22,7 @@ const pages = [
 
 test('on SIGTERM the process sends all pending responses completely before it ends', async () => {
   await using database = await withDatabase()
-  await using server = await startProcess({
-    databaseUrl: database.url,
-    env: { DRAIN_SECONDS: '0' },
-  })
+  await using server = await startProcess({ databaseUrl: database.url })
   const lock = await lockTable(database.url, 'product_relation')
   const answers = pages.map((page) => server.ask(page))
   await vi.waitFor(async () => expect(await lock.waiting()).toBeGreaterThan(0), { timeout: 10_000 })
@@ -45,10 +42,7 @@ test('on SIGTERM the process sends all pending responses completely before it en
 
 test('while a process shuts down, it reports that it is alive but not ready', async () => {
   await using database = await withDatabase()
-  await using server = await startProcess({
-    databaseUrl: database.url,
-    env: { DRAIN_SECONDS: '0' },
-  })
+  await using server = await startProcess({ databaseUrl: database.url })
   const lock = await lockTable(database.url, 'product_relation')
   const answer = server.ask(pages[0] ?? '')
   await vi.waitFor(async () => expect(await lock.waiting()).toBeGreaterThan(0), { timeout: 10_000 })

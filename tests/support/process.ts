@@ -97,7 +97,7 @@ export function spawnServer(env: NodeJS.ProcessEnv): Run {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'info', ...env },
+    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'info', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log: Run['log'] = []

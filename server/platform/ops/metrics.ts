@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type { Database } from '#server/platform/db/database.ts'
 import { type WatchedConfig, watchConfig } from './config-metrics.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -32,6 +33,8 @@ interface JobMetrics {
 interface WatchedMetrics {
   watchConfig(config: WatchedConfig): void
   watchDatabase(database: Pick<Database, 'ping' | 'connections'>): void
+  /** Shows the free space of the disk that holds a folder. */
+  watchDisk(folder: string): void
   watchWork(read: {
     waitingMails(): Promise<number>
     succeededAt(): Promise<Iterable<readonly [job: string, endedAt: Date]>>
@@ -55,6 +58,7 @@ export function createMetrics(release?: string): Metrics {
     ...createJobMetrics([registry]),
     watchConfig: (config) => watchConfig([registry], config),
     watchDatabase: (database) => watchDatabase([registry], database),
+    watchDisk: (folder) => watchDisk([registry], folder),
     watchWork: (read) => watchWork([registry], read),
     watchCaches: (sizes) => watchCaches([registry], sizes),
   }
@@ -116,6 +120,19 @@ function createJobMetrics(registers: Registry[]): JobMetrics {
       durations.observe({ job: name }, durationMs / 1000)
     },
   }
+}
+
+function watchDisk(registers: Registry[], folder: string): void {
+  const gauge = new Gauge({
+    name: 'data_free_bytes',
+    help: 'Free space of the disk that holds DATA_DIR.',
+    registers,
+    async collect() {
+      const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Number.NaN, bsize: 1 }))
+      this.set(bavail * bsize)
+    },
+  })
+  void gauge // the registry keeps it alive
 }
 
 function watchDatabase(

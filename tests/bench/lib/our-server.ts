@@ -92,6 +92,7 @@ async function started(
     OPS_PORT: String(opsPort),
     LOG_LEVEL: 'info',
     NODE_ENV: 'production',
+    DRAIN_SECONDS: '0',
     DATABASE_URL: '',
     API_URL: '',
   }
