@@ -3,9 +3,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import express, { type RequestHandler } from 'express'
+import express, { type NextFunction, type RequestHandler, type Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { encodingFor } from '#server/web/pages/page-store.ts'
+import { createContentTags } from './content-tags.ts'
 
 const types: Partial<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -54,9 +55,11 @@ export function staticFiles({
     setHeaders: (response) => response.setHeader('Cache-Control', cacheControl),
   })
 
+  const contentTag = createContentTags()
+
   async function textFile(path: string, type: string): Promise<TextFile | undefined> {
-    const file = normalize(join(folder, path))
-    if (!file.startsWith(folder + sep)) return undefined
+    const file = fileIn(folder, path)
+    if (file === undefined) return undefined
     const { mtimeMs } = await stat(file)
     const existing = textFiles.get(file)
     if (existing?.mtimeMs === mtimeMs) return existing
@@ -65,11 +68,18 @@ export function staticFiles({
     return compressed
   }
 
+  const streamTagged: RequestHandler = async (request, response, next) => {
+    const file = fileIn(folder, decodedPath(request.path))
+    const tag = file === undefined ? undefined : await contentTag(file).catch(() => undefined)
+    if (tag !== undefined) response.set('ETag', tag)
+    return streamFile(request, response, afterStream(response, next))
+  }
+
   return async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const type = types[extname(request.path)]
-    if (!type || (request.method !== 'GET' && request.method !== 'HEAD'))
-      return streamFile(request, response, next)
-    const file = await textFile(decodeURI(request.path), type).catch(() => undefined)
+    if (!type) return streamTagged(request, response, next)
+    const file = await textFile(decodedPath(request.path), type).catch(() => undefined)
     if (!file) return next()
     const encoding = encodingFor(request.headers['accept-encoding'])
     response.set({
@@ -81,6 +91,36 @@ export function staticFiles({
     if (request.fresh) return void response.status(304).end()
     if (encoding) response.set('Content-Encoding', encoding)
     response.end(encoding ? file[encoding] : file.identity)
+  }
+}
+
+/** Returns the path of a file in a folder; undefined for a path outside of it. */
+function fileIn(folder: string, path: string): string | undefined {
+  const file = normalize(join(folder, path))
+  return file.startsWith(folder + sep) ? file : undefined
+}
+
+/** Decodes a path; returns "" if it cannot be decoded. */
+function decodedPath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Handles what `express.static` passes on. A request for a part that the file does not have, or for
+ * another version of the file, gets its status without a body. Source: RFC 9110 §13.1.1, §14.2.
+ */
+function afterStream(response: Response, next: NextFunction): NextFunction {
+  return (error?: unknown) => {
+    response.removeHeader('ETag')
+    const status = (error as { status?: number } | undefined)?.status
+    if (status !== 412 && status !== 416) return next(error)
+    for (const name of ['Content-Type', 'Content-Length', 'Last-Modified'])
+      response.removeHeader(name)
+    response.status(status).set('Cache-Control', 'no-store').end()
   }
 }
 
