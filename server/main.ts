@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import closeWithGrace from 'close-with-grace'
 import { buildIfMissing } from '#server/commands/build.ts'
 import { endStart } from '#server/commands/ending.ts'
+import { prepareDataFolder } from '#server/platform/db/data-folder.ts'
 import { publicOriginOf, readEnvironment } from '#server/platform/env.ts'
 import { listen } from '#server/platform/listen.ts'
 import { createLogs, logConsole } from '#server/platform/log.ts'
@@ -25,6 +26,8 @@ async function main(): Promise<void> {
   const startedAt = performance.now()
   const isDevelopment = process.argv.includes('--dev')
   const env = readEnvironment()
+  // with PostgreSQL and without a bucket or SMTP, files or emails are in the folder
+  if (env.S3_URL === undefined || env.SMTP_URL === undefined) prepareDataFolder(env.DATA_DIR)
   const logs = createLogs({ level: env.LOG_LEVEL })
   const { log } = logs
   const notice = createNotice()

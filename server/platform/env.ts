@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isLoopback } from './ops/access.ts'
+import { hasKeysAndBucket, isTrustedProxies } from './env-rules.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -58,7 +59,10 @@ const variables = z.object({
    * S3 bucket for files, with its keys: https://key:secret@s3.example.com/bucket?region=eu-west-1.
    * Without one, files are stored below DATA_DIR.
    */
-  S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+  S3_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(hasKeysAndBucket, 'must have a key, a secret and a bucket')
+    .optional(),
   /**
    * `off` for a process that runs no background jobs. Sending emails is one of the jobs, so at
    * least one process must run them.
@@ -75,11 +79,12 @@ const variables = z.object({
   RELEASE: text,
   /**
    * Proxies whose X-Forwarded-* and traceparent headers are trusted, in the format of Express's
-   * "trust proxy" setting: IP addresses, or a number of hops.
+   * "trust proxy" setting: IP addresses and networks, or a number of hops.
    */
   TRUST_PROXY: z
     .string()
     .min(1)
+    .refine(isTrustedProxies, 'must list IP addresses or networks, or be a number of hops')
     .transform((it) => (/^\d+$/.test(it) ? Number(it) : it))
     .optional(),
 })

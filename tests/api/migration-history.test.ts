@@ -39,7 +39,7 @@ test.each(databases)(
     await database.run(`insert into ${table} (hash, created_at) values ('new', 9999999999999)`)
     expect(await refusalOf(database)).toEqual({
       exitCode: 78,
-      text: expect.stringMatching(/^database\.newer: .* Start the newer release, or restore .*\n$/),
+      text: expect.stringMatching(/^A newer release .* Start the newer release, or restore .*\n$/),
     })
     await database.run(`delete from ${table} where hash = 'new'`)
     await database.migrate()
@@ -48,9 +48,7 @@ test.each(databases)(
     )
     expect(await refusalOf(database)).toEqual({
       exitCode: 78,
-      text: expect.stringMatching(
-        /^database\.unknown_history: migration 0003 of the database .*\n$/,
-      ),
+      text: expect.stringMatching(/^Migration 0003 of the database .*\n$/),
     })
   },
 )

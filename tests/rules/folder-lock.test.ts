@@ -66,3 +66,18 @@ test('a process cannot lock a folder twice', async () => {
   expect(() => execFileSync(program, words, { cwd: root, stdio: 'pipe' })).toThrow('is in use by')
   unlock()
 })
+
+test('`npm run seed` on a data folder in use exits with 78 and says which process uses it', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'lock-'))
+  const unlock = lockFolder(folder.path)
+  const seed = spawnSync(process.execPath, ['server/commands/seed-command.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], DATA_DIR: folder.path },
+  })
+  unlock()
+  expect([seed.status, seed.stderr]).toEqual([
+    78,
+    expect.stringMatching(`^${folder.path} is in use by process ${process.pid} .*\n$`),
+  ])
+})

@@ -34,11 +34,10 @@ test.each([
   ['an empty database', [], undefined],
   ['a database of an earlier release', [first, second], undefined],
   ['a database of this release', known, undefined],
-  ['a database of a newer release', [...known, newer], 'database.newer: '],
-  ['a database whose migration was changed', [first, changed, third], 'database.unknown_'],
-  ['a database that lacks a migration', [first, third], 'database.unknown_history: '],
-  ['a database of a branch', [first, second, newer], 'database.unknown_history: '],
+  ['a database of a newer release', [...known, newer], 'database.newer'],
+  ['a database whose migration was changed', [first, changed, third], 'database.unknown_history'],
+  ['a database that lacks a migration', [first, third], 'database.unknown_history'],
+  ['a database of a branch', [first, second, newer], 'database.unknown_history'],
 ] as const)('%s is used only if this release knows its history', (_what, applied, code) => {
-  const refusal = historyRefusal(applied, known)
-  expect(refusal?.slice(0, code?.length)).toBe(code)
+  expect(historyRefusal(applied, known)?.code).toBe(code)
 })

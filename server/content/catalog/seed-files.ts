@@ -4,6 +4,7 @@ import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
 import { faultText, schemaFaults } from '#config/faults.ts'
 import type { SchemaNode } from '#config/json-schema.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 import type { ProductFiles } from './import-store.ts'
 import { SeedCatalog } from './seed-catalog.ts'
 import { SeedProduct } from './seed-product.ts'
@@ -14,13 +15,16 @@ const clipSeconds = 9
 /**
  * Reads a YAML file and validates it.
  *
- * @throws Error whose message contains the file and each fault with its line
+ * @throws StartRefusal whose message contains the file and each fault with its line
  */
 export function readSeed<T extends z.ZodType>(file: string, schema: T): z.infer<T> {
   const lines = new LineCounter()
   const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines })
   if (document.errors.length > 0)
-    throw new Error(`${file}:\n${document.errors.map((it) => it.message).join('\n')}`)
+    throw new StartRefusal(
+      'seed.invalid',
+      `${file}:\n${document.errors.map((it) => it.message).join('\n')}`,
+    )
   const result = schema.safeParse(document.toJS())
   if (result.success) return result.data
   const faults = schemaFaults({
@@ -28,7 +32,10 @@ export function readSeed<T extends z.ZodType>(file: string, schema: T): z.infer<
     issues: result.error.issues,
     schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode,
   })
-  throw new Error(`${file}:\n${faults.map((it) => `  ${faultText(it)}`).join('\n')}`)
+  throw new StartRefusal(
+    'seed.invalid',
+    `${file}:\n${faults.map((it) => `  ${faultText(it)}`).join('\n')}`,
+  )
 }
 
 /** Reads and validates the YAML files of a folder in the order of their names. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -38,7 +38,6 @@ export class FolderInUse extends StartRefusal {
  * @throws FolderInUse if a running process holds the lock
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
   const holderFile = join(folder, 'lock.json')
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
   try {

@@ -28,7 +28,7 @@ export async function requireKnownHistory(db: Db): Promise<void> {
     await listApplied(db),
     known.map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis })),
   )
-  if (refusal !== undefined) throw new StartRefusal('database.unknown_migrations', refusal)
+  if (refusal) throw refusal
 }
 
 /**
@@ -38,21 +38,23 @@ export async function requireKnownHistory(db: Db): Promise<void> {
 export function historyRefusal(
   applied: readonly Migration[],
   known: readonly Migration[],
-): string | undefined {
+): StartRefusal | undefined {
   const index = applied.findIndex(
     ({ hash, createdAt }, at) => known[at]?.hash !== hash || known[at].createdAt !== createdAt,
   )
   if (index === -1) return undefined
   if (index === known.length)
-    return (
-      `database.newer: a newer release has migrated the database: ${applied.length} migrations ran, ` +
-      `of which this release has ${known.length}. ` +
-      'Start the newer release, or restore a backup from before the upgrade (docs/backup.md).'
+    return new StartRefusal(
+      'database.newer',
+      `A newer release has migrated the database: ${applied.length} migrations ran, ` +
+        `of which this release has ${known.length}. ` +
+        'Start the newer release, or restore a backup from before the upgrade (docs/backup.md).',
     )
-  return (
-    `database.unknown_history: migration ${String(index).padStart(4, '0')} of the database is not the one of this release. ` +
-    'Start the release that migrated the database, or use an empty database: ' +
-    'another DATABASE_URL or, for the embedded database, another DATA_DIR.'
+  return new StartRefusal(
+    'database.unknown_history',
+    `Migration ${String(index).padStart(4, '0')} of the database is not the one of this release. ` +
+      'Start the release that migrated the database, or use an empty database: ' +
+      'another DATABASE_URL or, for the embedded database, another DATA_DIR.',
   )
 }
 

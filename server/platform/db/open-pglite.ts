@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
+import { prepareDataFolder } from './data-folder.ts'
 import { type Database, type Db, migrationsFolder } from './database.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { lockFolder } from './lock.ts'
 import { requireKnownHistory } from './migration-history.ts'
 
@@ -13,14 +14,16 @@ import { requireKnownHistory } from './migration-history.ts'
  * because it writes without fsync.
  *
  * @throws FolderInUse if another process has the database open
+ * @throws StartRefusal if the folder cannot be written, or is damaged
  */
 export async function openPglite(dataDir: string): Promise<Database> {
+  prepareDataFolder(dataDir)
   const unlock = lockFolder(dataDir)
   const folder = join(dataDir, 'pg')
-  mkdirSync(folder, { recursive: true })
+  prepareDataFolder(folder)
   const lite = await PGlite.create(folder).catch((error: unknown) => {
     unlock()
-    throw error
+    throw damaged(folder, error)
   })
   const db = drizzle(lite)
   const anyDb = db as unknown as Db
@@ -45,4 +48,13 @@ export async function openPglite(dataDir: string): Promise<Database> {
       unlock()
     },
   }
+}
+
+function damaged(folder: string, error: unknown): StartRefusal {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StartRefusal(
+    'database.damaged',
+    `The embedded database in ${folder} cannot be opened (${reason}). Its files are damaged or ` +
+      'incomplete. Restore a backup (docs/backup.md), or move the folder away to start anew.',
+  )
 }
