@@ -124,7 +124,10 @@ test('the operation that previews an upgrade also places the order; a repeated r
 test('a quote can be ordered only in the session that requested it, and only until it expires', async () => {
   const { order } = await prepare(admin, terms)
   const again = await buyerAs(app, 'yi-chun.lin')
-  expect(await place(app, again, order)).toMatchObject({ status: 404 })
+  expect(await place(app, again, order)).toMatchObject({
+    status: 410,
+    body: { code: 'checkout.quote_expired' },
+  })
   expect(await place(app, general, order)).toMatchObject({ status: 404 })
   await app.rows(sql`alter table quote disable trigger quote_kept`)
   await app.rows(

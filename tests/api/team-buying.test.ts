@@ -43,7 +43,10 @@ test('a member whose role was reduced cannot order an earlier quote, and has to 
   await changeRole('chih-ming.huang', 'BASIC')
   expect(await place(app, buyer, order)).toMatchObject({ status: 401 })
   const again = await buyerAs(app, 'chih-ming.huang')
-  expect(await place(app, again, order)).toMatchObject({ status: 404 })
+  expect(await place(app, again, order)).toMatchObject({
+    status: 410,
+    body: { code: 'checkout.quote_expired' },
+  })
   await expect(prepare(again)).rejects.toThrow('purchase.role_price_restricted')
   expect(await ordersOf()).toBe(before)
   await changeRole('chih-ming.huang', 'GENERAL')

@@ -14,7 +14,12 @@ async function readBack(row: readonly Cell[]): Promise<string[]> {
     yield await Promise.resolve([row])
   }
   const columns = row.map((_, index) => `column ${index}`)
-  await answerCsv({ request } as never, { name: 'x', columns, portions: portions() })
+  const texts = { of: () => ({ t: (key: string) => key }) }
+  await answerCsv({ request, texts, locale: 'en-int' } as never, {
+    name: 'x',
+    columns,
+    portions: portions(),
+  })
   for await (const chunk of bytes ?? []) chunks.push(chunk)
   const rows = parse(Buffer.concat(chunks), { bom: true })
   return rows[1] ?? []

@@ -147,6 +147,7 @@ export const catalog = {
       get(
         '/categories/domain-specific-products',
         'List industries with the products that serve them',
+        'Returns the industries of the site as the home page shows them.',
       ),
     )
     .input(ByWebsite)

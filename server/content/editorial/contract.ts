@@ -85,7 +85,13 @@ const Sections = z.strictObject({ sections: z.array(PageSection) })
 /** Creates the operation for a page that has its own path in the API. */
 const namedPage = (id: string, summary: string) =>
   operation({ access: 'any', cache: cached('pages', (_input: ByWebsite) => [`page:${id}`]) })
-    .route({ method: 'GET', path: `/pages/${id}`, tags: ['content'], summary })
+    .route({
+      method: 'GET',
+      path: `/pages/${id}`,
+      tags: ['content'],
+      summary,
+      description: `Returns the same as \`/pages/{id}\` with the id \`${id}\`.`,
+    })
     .input(ByWebsite)
     .output(Sections)
     .errors(refusals('not_found'))
@@ -129,6 +135,7 @@ export const content = {
       path: '/banners',
       tags: ['content'],
       summary: 'List the banners and ad links of the home page',
+      description: 'Each has its picture, texts and link in the language of the site.',
     })
     .input(ByWebsite)
     .output(z.strictObject({ banners: z.array(Banner), adLinks: z.array(AdLink) })),

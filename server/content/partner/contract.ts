@@ -47,6 +47,7 @@ export const partner = {
       path: '/partners/trusted',
       tags: ['partners'],
       summary: 'List trusted partners',
+      description: 'Returns the partners of the site that are marked as trusted.',
     })
     .input(ByWebsite)
     .output(Partners),

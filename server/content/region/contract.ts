@@ -57,6 +57,7 @@ export const common = {
       path: '/common/regions',
       tags: ['common'],
       summary: 'List the eight regions with their websites',
+      description: 'A visitor of a region is sent to its default website; a region may have none.',
     })
     .input(z.object({}))
     .output(z.strictObject({ regions: z.array(Region) })),

@@ -126,6 +126,8 @@ export const account = {
       path: '/company-accounts',
       tags: ['account'],
       summary: 'List the companies that the caller may act for',
+      description:
+        'First the companies they belong to, then the customers they serve as a sales representative.',
     })
     .output(z.strictObject({ items: z.array(CompanyAccount) })),
   switchCompany: operation({
@@ -163,6 +165,8 @@ export const account = {
       path: '/profile/sessions',
       tags: ['account'],
       summary: 'List the sessions of the caller',
+      description:
+        'Each has its device and the time of its last use; one of them is the current session.',
     })
     .output(z.strictObject({ items: z.array(OwnSession) })),
   endSessions: operation({ access: 'signed-in', company: 'none', limit: 'switch' })

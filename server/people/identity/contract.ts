@@ -72,6 +72,7 @@ export const identity = {
       path: '/sso/profile-edit',
       tags: ['identity'],
       summary: 'Redirect to the page for changing name and password',
+      description: 'The page belongs to the identity provider and returns to the marketplace.',
       successStatus: 302,
       outputStructure: 'detailed',
     })

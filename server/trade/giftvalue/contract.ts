@@ -73,6 +73,8 @@ export const giftValue = {
       path: '/profile/gift-value-expiring-info',
       tags,
       summary: 'Get the gift value balance and the part that expires next',
+      description:
+        'The part that expires next is the rest of the lot with the earliest expiry date.',
     })
     .output(GiftValueExpiringInfo),
   history: operation({ access: 'giftvalue.view', company: 'acting' })

@@ -96,6 +96,7 @@ export const orderHistory = {
       tags,
       spec: fileSpec('text/csv'),
       summary: 'Download open orders as CSV',
+      description: 'Contains the orders that do not yet count toward the level of the company.',
     })
     .input(Days)
     .output(FileAnswer)

@@ -82,6 +82,7 @@ export async function openApiOf(
   for (const it of elsewhere)
     for (const { path } of routesOf(it.contract))
       Object.assign(document.paths?.[path] ?? {}, { servers: [{ url: `${origin}${it.prefix}` }] })
+  removeUnusedSchemas(document)
   return withoutMachineBounds(document) as ApiDocument
 }
 
@@ -128,6 +129,16 @@ function completeParameter(
   return completed
 }
 
+/** Removes schemas that nothing refers to, also after others have been removed. */
+function removeUnusedSchemas(document: ApiDocument): void {
+  const schemas = document.components?.schemas ?? {}
+  const isUsed = (name: string) =>
+    JSON.stringify(document).includes(`"#/components/schemas/${name}"`)
+  const unused = Object.keys(schemas).filter((it) => !isUsed(it))
+  for (const name of unused) delete schemas[name]
+  if (unused.length > 0) removeUnusedSchemas(document)
+}
+
 /** Returns the generated success responses, with their headers and a sentence on caching. */
 function successResponses(
   { responses }: OpenAPI.OperationObject,
@@ -136,11 +147,17 @@ function successResponses(
   const description = cache
     ? 'The response is the same for every caller and may be cached.'
     : 'The response must not be cached.'
+  const complete = (status: string, { content, ...response }: OpenAPI.ResponseObject) => ({
+    ...response,
+    ...(content && status !== '204' ? { content } : {}),
+    description,
+    headers: answerHeaders,
+  })
   const successes = Object.entries(responses ?? {})
     .filter(([status]) => status.startsWith('2') || status.startsWith('3'))
     .map(([status, response]) => [
       status,
-      '$ref' in response ? response : { ...response, description, headers: answerHeaders },
+      '$ref' in response ? response : complete(status, response),
     ])
   return Object.fromEntries(successes) as OpenAPI.ResponsesObject
 }
