@@ -68,6 +68,8 @@ interface CommonMeta {
   bodyBytes?: number
   /** True if only some requests need the header Idempotency-Key. */
   isKeyOptional?: boolean
+  /** Status of a repeated request that has no further effect, if it differs from the first. */
+  repeatStatus?: 200
   /** Input that matches data in the seeded catalog, for the API documentation and for tests. */
   example?: Readonly<Record<string, string>>
 }

@@ -163,6 +163,15 @@ function fieldProblems(issue: Issue, input: unknown): FieldProblem[] {
   return [{ pointer: pointerOf(path), ...faultOf(issue, isAbsent) }]
 }
 
+/** Codes with which `faultOf` and unknown fields refuse the body of a write. */
+export const bodyProblems = [
+  'field.required',
+  'field.unknown',
+  'field.option_unknown',
+  'field.too_short',
+  'field.too_long',
+] as const satisfies readonly ProblemCode[]
+
 /**
  * Returns the code and parameters of an issue. A schema may set the code itself, as the issue's
  * message.

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isProblemCode } from '#config/problems.ts'
+import { apis } from '#server/api-contract.ts'
 import type { ContractRoute } from '#server/web/api/contract-routes.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { withoutCaptcha } from '#tests/support/captcha.ts'
@@ -86,8 +87,12 @@ const routes = everyRoute.map((route) => {
 type Route = (typeof routes)[number]
 
 let app: TestApp
+/** Statuses that the OpenAPI document lists, by path and method. */
+let documented: Record<string, Record<string, { responses: object }>>
 beforeAll(async () => {
   app = await startApp({ config: withoutCaptcha })
+  const { body } = await app.api('/openapi.json')
+  documented = (body as { paths: typeof documented }).paths
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -174,7 +179,22 @@ function generated(requests: fc.Arbitrary<Fields>): Fields[] {
   ]
 }
 
-async function send({ method, path, inPath, isBody, meta }: Route, fields: Fields) {
+/** Sends a request, and checks that the OpenAPI document lists the status of its response. */
+async function send(route: Route, fields: Fields) {
+  const answer = await request(route, fields)
+  const { responses = {} } = documented[pathInDocument(route)]?.[route.method.toLowerCase()] ?? {}
+  const shown = JSON.stringify({ fields, body: answer.body }).slice(0, 600)
+  expect(Object.keys(responses), shown).toContain(String(answer.status))
+  return answer
+}
+
+/** Returns a path as the document writes it: without the prefix of its API. */
+function pathInDocument({ path }: Route): string {
+  const prefix = apis.find((it) => path.startsWith(`${it.prefix}/`))?.prefix ?? ''
+  return path.slice(prefix.length)
+}
+
+async function request({ method, path, inPath, isBody, meta }: Route, fields: Fields) {
   const name = callerOf(meta.access)
   const headers = name === undefined ? ownPageHeaders : (await signInAs(app, name)).headers
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, it: string) =>

@@ -196,7 +196,12 @@ const repeatNote =
 
 /** Operations that submit the forms. Source: spec §3 forms, §5, C12. */
 export const inquiries = {
-  lead: operation({ access: 'lead.submit', limit: 'form-try', example: { kind: 'free-trial' } })
+  lead: operation({
+    access: 'lead.submit',
+    limit: 'form-try',
+    repeatStatus: 200,
+    example: { kind: 'free-trial' },
+  })
     .route({
       method: 'POST',
       path: '/leads/{kind}',
@@ -220,6 +225,7 @@ export const inquiries = {
     access: 'lead.submit',
     limit: 'form-try',
     bodyBytes: uploadBytes,
+    repeatStatus: 200,
     example: { supportType: 'sales-support' },
   })
     .route({
@@ -249,6 +255,7 @@ export const inquiries = {
   booking: operation({
     access: 'lead.submit',
     limit: 'form-try',
+    repeatStatus: 200,
     example: { trackingId: 'spring-2026_7Kq2' },
   })
     .route({

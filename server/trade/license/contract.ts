@@ -62,7 +62,8 @@ export const license = {
         'A Basic member sees only licenses assigned to them.',
     })
     .input(LicensesQuery)
-    .output(LicensePage),
+    .output(LicensePage)
+    .errors(refusals('field.too_short', 'field.too_long')),
   detail: operation({ access: 'license.view', company: 'acting', example })
     .route({
       method: 'GET',

@@ -9,6 +9,7 @@ import { admissionProblems, companyProblems } from '#server/kernel/access.ts'
 import { type OperationMeta, WebsiteCode } from '#server/kernel/contract.ts'
 import { type ContractRoute, routesOf } from './contract-routes.ts'
 import { headerParameters, securitySchemes } from './openapi-headers.ts'
+import { bodyProblems } from '#server/web/problem-answer.ts'
 import { problemComponents, problemResponses, type ProblemText } from './openapi-problems.ts'
 
 /** Content of the OpenAPI document that does not come from the contract. */
@@ -102,11 +103,14 @@ function completeOperation(document: ApiDocument, route: ContractRoute, textOf: 
     ...headerParameters(meta, declared),
   ]
   if (meta.company !== undefined) operation.security = [{ session: [] }]
-  const codes = [
-    ...new Set([...declared, ...companyProblems(meta), ...admissionProblems(meta, method)]),
-  ]
+  const codes = new Set([
+    ...declared,
+    ...companyProblems(meta),
+    ...admissionProblems(meta, method),
+    ...(method === 'GET' || !procedure['~orpc'].inputSchema ? [] : bodyProblems),
+  ])
   operation.responses = {
-    ...problemResponses(codes, textOf, document.servers?.[0]?.url ?? ''),
+    ...problemResponses([...codes], textOf, document.servers?.[0]?.url ?? ''),
     ...successResponses(operation, meta),
   }
 }
@@ -142,7 +146,7 @@ function removeUnusedSchemas(document: ApiDocument): void {
 /** Returns the generated success responses, with their headers and a sentence on caching. */
 function successResponses(
   { responses }: OpenAPI.OperationObject,
-  { cache }: OperationMeta,
+  { cache, repeatStatus }: OperationMeta,
 ): OpenAPI.ResponsesObject {
   const description = cache
     ? 'The response is the same for every caller and may be cached.'
@@ -159,7 +163,9 @@ function successResponses(
       status,
       '$ref' in response ? response : complete(status, response),
     ])
-  return Object.fromEntries(successes) as OpenAPI.ResponsesObject
+  const answers = Object.fromEntries(successes) as OpenAPI.ResponsesObject
+  if (repeatStatus !== undefined) Object.assign(answers, { [repeatStatus]: successes[0]?.[1] })
+  return answers
 }
 
 type ParameterSchema = NonNullable<OpenAPI.ParameterObject['schema']>
