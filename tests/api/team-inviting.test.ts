@@ -83,9 +83,9 @@ test.each([
   [{ email: `${'a'.repeat(250)}@x.io` }, '/email', 'field.too_long'],
   [{ firstName: '   ' }, '/firstName', 'field.required'],
   [{ lastName: 'x'.repeat(51) }, '/lastName', 'field.too_long'],
-  [{ firstName: 'Win at https://evil.example' }, '/firstName', 'field.option_unknown'],
-  [{ lastName: 'evil.example/win' }, '/lastName', 'field.option_unknown'],
-  [{ lastName: 'evil.com' }, '/lastName', 'field.option_unknown'],
+  [{ firstName: 'Win at https://evil.example' }, '/firstName', 'field.text_not_allowed'],
+  [{ lastName: 'evil.example/win' }, '/lastName', 'field.text_not_allowed'],
+  [{ lastName: 'evil.com' }, '/lastName', 'field.text_not_allowed'],
   [{ role: 'OWNER' }, '/role', 'field.option_unknown'],
   [{ status: 'ACTIVE' }, '/status', 'field.unknown'],
 ])('an invitation with %j is rejected at %s', async (wrong, pointer, code) => {

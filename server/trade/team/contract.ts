@@ -51,7 +51,13 @@ const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 const email = z.string().trim().min(1).max(254).regex(emailPattern, 'field.email_invalid')
 /** A name that emails to strangers may include. Source: C12. */
-const name = z.string().trim().normalize().min(1).max(50).refine(isSafeName, 'field.option_unknown')
+const name = z
+  .string()
+  .trim()
+  .normalize()
+  .min(1)
+  .max(50)
+  .refine(isSafeName, 'field.text_not_allowed')
 
 /** Fields of a contact that an Admin sets. Source: spec §7 My team. */
 export const ContactFields = z.strictObject({
@@ -105,7 +111,7 @@ export const team = {
     })
     .input(ContactFields)
     .output(TeamContact)
-    .errors(refusals('team.email_taken', 'rate.limited')),
+    .errors(refusals('team.email_taken', 'field.text_not_allowed', 'rate.limited')),
   change: operation({ access: 'team.manage', company: 'acting', limit: 'switch', example })
     .route({
       method: 'PUT',
@@ -125,6 +131,7 @@ export const team = {
         'team.email_taken',
         'team.last_admin',
         'field.option_unknown',
+        'field.text_not_allowed',
         'precondition.required',
         'precondition.failed',
       ),
