@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--assert] [--case cached] [--pairs 15] [--json out.json] [--accept]
+// npm run bench [-- --quick] [--assert] [--case cached] [--pairs 15] [--json out.json] [--accept] [--record]
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +14,9 @@ import { wire } from './cases/wire.ts'
 import { uncached } from './cases/uncached.ts'
 import { type Bench, createBench } from './lib/bench.ts'
 import { type Place, placeIn } from './lib/our-server.ts'
-import { baselineOf, closingOf, writeResults } from './lib/report.ts'
-import type { Target } from './lib/types.ts'
+import { type Measurements, measuredOf, withTable } from './lib/measured.ts'
+import { baselineOf, closingOf, currentCommit, writeResults } from './lib/report.ts'
+import type { Row, Target } from './lib/types.ts'
 
 type Case = (bench: Bench, place: Place) => Promise<void>
 
@@ -34,6 +35,8 @@ const cases: Readonly<Record<string, Case>> = {
 const onDemand = new Set(['blocking', 'lighthouse'])
 const firstPort = Number(process.env.BENCH_PORT ?? 3150)
 const baselineFile = join(import.meta.dirname, 'baseline.json')
+const measuredFile = join(import.meta.dirname, 'measured.json')
+const readmeFile = join(import.meta.dirname, '../../README.md')
 
 /** Runs the cases one after the other. Exits with 1 if a gate fails or a case throws. */
 async function main(): Promise<void> {
@@ -45,6 +48,7 @@ async function main(): Promise<void> {
       pairs: { type: 'string' },
       json: { type: 'string' },
       accept: { type: 'boolean' },
+      record: { type: 'boolean' },
     },
   })
   const chosen = flags.case ?? Object.keys(cases).filter((it) => !onDemand.has(it))
@@ -79,8 +83,19 @@ async function main(): Promise<void> {
   writeResults(bench.rows, circumstances, flags.json)
   if (flags.accept)
     writeFileSync(baselineFile, `${JSON.stringify(baselineOf(bench.rows, baseline), null, 2)}\n`)
+  if (flags.record) record(bench.rows, targets, circumstances.startedAt)
   print(closingOf(bench.rows, broken))
   process.exit(broken > 0 || bench.rows.some((it) => it.verdict === 'fail') ? 1 : 0)
+}
+
+/** Adds the rows of a run to measured.json, and writes README's table from it. */
+function record(rows: readonly Row[], targets: readonly Target[], startedAt: Date): void {
+  const measured = measuredOf(rows, readJson<Measurements>(measuredFile), {
+    commit: currentCommit(),
+    day: startedAt.toISOString().slice(0, 10),
+  })
+  writeFileSync(measuredFile, `${JSON.stringify(measured, null, 2)}\n`)
+  writeFileSync(readmeFile, withTable(readFileSync(readmeFile, 'utf8'), targets, measured))
 }
 
 function readJson<T>(file: string): T {

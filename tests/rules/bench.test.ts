@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createBench } from '#tests/bench/lib/bench.ts'
 import { judgePairs, judgeValues } from '#tests/bench/lib/judge.ts'
 import { wrkFigures } from '#tests/bench/lib/load.ts'
+import { measuredOf, type Measurements, withTable } from '#tests/bench/lib/measured.ts'
 import { countersOf } from '#tests/bench/lib/metrics.ts'
 import { contentOf } from '#tests/bench/lib/page.ts'
 import { interval, median } from '#tests/bench/lib/stats.ts'
@@ -9,8 +12,10 @@ import type { Pair, Target } from '#tests/bench/lib/types.ts'
 
 const target: Target = {
   id: 'row',
+  label: 'a row',
   ours: 'ours',
   base: 'limit',
+  limit: 'the limit',
   metric: 'cpu/1k',
   better: 'lower',
   gate: 1,
@@ -111,4 +116,36 @@ test('a run of assertions takes each figure once and judges only exact rows', as
   expect(taken).toBe(1)
   expect(bench.rows.map(({ id, verdict }) => [id, verdict])).toEqual([['counted', 'fail']])
   await expect(bench.values('unknown', () => Promise.resolve(1))).rejects.toThrow('no row unknown')
+})
+
+test('a recorded run replaces the earlier figures of its rows in the table, and keeps those of others', () => {
+  const run = { commit: 'abc1234', day: '2026-11-24' }
+  const before = measuredOf(
+    [
+      judgePairs(target, pairsOf(0.5, 0.5, 0.5), calm),
+      { ...judgeValues(target, [7], { baseline: null, note: '' }), id: 'other' },
+    ],
+    {},
+    run,
+  )
+  const after = measuredOf([judgePairs(target, pairsOf(0.9, 0.9, 0.9), calm)], before, run)
+  const other = { ...target, id: 'other', label: 'another row' }
+  const text =
+    'before\n<!-- bench: written by npm run bench -- --record -->\nold\n<!-- /bench -->\nafter'
+  const written = withTable(text, [target, other], after)
+  expect(written).toContain(
+    '| a row, CPU s per 1000 | 1.800 | 2.000, the limit | 0.90 [0.90-0.90] | 1 | ok |',
+  )
+  expect(written).toContain('| another row, CPU s per 1000 | 7.000 |')
+  expect(written).not.toContain('old')
+  expect(withTable(written, [target, other], after)).toBe(written)
+})
+
+test('the table in README is the one that measured.json gives', () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+  const readme = read('README.md')
+  const targets = JSON.parse(read('tests/bench/targets.json')) as Target[]
+  const measured = JSON.parse(read('tests/bench/measured.json')) as Measurements
+  expect(new Set(Object.keys(measured))).toEqual(new Set(targets.map((it) => it.id)))
+  expect(withTable(readme, targets, measured)).toBe(readme)
 })

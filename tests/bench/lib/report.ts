@@ -111,7 +111,8 @@ export function baselineOf(
   }
 }
 
-function currentCommit(): string {
+/** Returns the short hash of the current commit, or "unknown" outside of a repository. */
+export function currentCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
       encoding: 'utf8',

@@ -22,9 +22,13 @@ export type Metric = 'req/s' | 'cpu/1k' | 'ms' | 'count' | 'bytes' | 'score'
 /** A row of targets.json: the compared servers, the gate and the goal. */
 export interface Target {
   id: string
+  /** What is measured, as README names it. */
+  label: string
   ours: string
   /** Server or page to compare with; null for absolute figures. */
   base: string | null
+  /** The server or page to compare with, as README names it. */
+  limit?: string
   metric: Metric
   better: 'lower' | 'higher'
   /** Value beyond which the bench fails; null for rows that are only reported. */
