@@ -16,9 +16,9 @@ import { watchFiles } from './reloads.ts'
 import { openResources, type Resources } from './resources.ts'
 import { openWork } from './work.ts'
 
-/** Time that open requests and running jobs have to end after a process has stopped to accept. */
+/** Time for open requests and running jobs to end once the process refuses connections. */
 const finishWithinMs = 15_000
-/** Time for closing the database and the rest, in which nothing waits for clients any more. */
+/** Time for closing the database and other resources after that. */
 const closeWithinMs = 5000
 
 /** Runs one server process: opens its resources, listens, and closes without dropping a request. */

@@ -5,22 +5,13 @@ import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import { copyFolder, dataFolder } from '#tests/support/folders.ts'
 import type { Answer } from '#tests/support/http.ts'
-import { prepared } from '#tests/support/ordering.ts'
+import { prepared, quoteRequest } from '#tests/support/ordering.ts'
 import { type ServerProcess, startProcess } from '#tests/support/process.ts'
 
 const run = promisify(execFile)
 const page = '/en-int/marketplace/product/edgelink-gateway'
 const api = '/marketplace/api/v1'
 const quotes = `${api}/checkout/quotes`
-const quote = JSON.stringify({
-  websiteCode: 'zh-tw',
-  transactionType: 'redeem-product',
-  checkoutType: 'general',
-  urlAlias: 'edge365-fleet',
-  partNumber: '980EDFMTM01',
-  quantity: 1,
-  paymentMethodCode: 0,
-})
 const diskBytes = 400_000_000
 /** The database has some room in its files, so that the first quotes are stored on a full disk. */
 const mostQuotes = 2000
@@ -81,7 +72,7 @@ async function quoteOn(server: ServerProcess, headers: Record<string, string>): 
 }
 
 function post(server: ServerProcess, headers: Record<string, string>): Promise<Answer> {
-  return server.ask(quotes, { method: 'POST', headers, body: quote })
+  return server.ask(quotes, { method: 'POST', headers, body: JSON.stringify(quoteRequest) })
 }
 
 function idIn({ text }: Answer): string {

@@ -13,6 +13,17 @@ import { rowsOf } from './rows.ts'
 const api = '/marketplace/api/v1'
 const log = createLog({ level: 'silent' })
 
+/** A request for a quote that the person of `prepared` can order. */
+export const quoteRequest = {
+  websiteCode: 'zh-tw',
+  transactionType: 'redeem-product',
+  checkoutType: 'general',
+  urlAlias: 'edge365-fleet',
+  partNumber: '980EDFMTM01',
+  quantity: 1,
+  paymentMethodCode: 0,
+}
+
 /** Where a database is: a data folder, or the URL of a PostgreSQL database. */
 export interface Place {
   dataDir?: string
@@ -101,17 +112,11 @@ export async function orderOn({
       await sleep(50)
     }
   }
-  const changes = {
-    websiteCode: 'zh-tw',
-    transactionType: 'redeem-product',
-    checkoutType: 'general',
-    urlAlias: 'edge365-fleet',
-    partNumber: '980EDFMTM01',
-    quantity: 1,
-    paymentMethodCode: 0,
-  }
   while (!isOver()) {
-    const quote = await sent('/checkout/quotes', { method: 'POST', body: JSON.stringify(changes) })
+    const quote = await sent('/checkout/quotes', {
+      method: 'POST',
+      body: JSON.stringify(quoteRequest),
+    })
     const token = await sent('/checkout/token?websiteCode=zh-tw')
     if (quote.status !== 201 || token.status !== 200)
       throw new Error(`${quote.status} ${quote.text}`)

@@ -1,15 +1,10 @@
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
-import {
-  isSoldAt,
-  listChoices,
-  type Offer,
-  priceAt,
-  readOffers,
-} from '#server/trade/offer/service.ts'
+import { isSoldAt, listChoices, priceAt } from '#server/trade/offer/service.ts'
 import { plansIn } from '#server/trade/pricing/plan-service.ts'
 import { type Market, marketOf } from '#server/trade/pricing/service.ts'
+import { offersIn } from './market-offers.ts'
 import { priceByMethod } from './method-prices.ts'
 import type { PaymentOption, PaymentQuery } from './payment-option-contract.ts'
 import type { QuoteRequest } from './quote-contract.ts'
@@ -114,12 +109,4 @@ async function selectedLines(
 /** Returns the items, with the plan itself if the query has a capacity for it. */
 function withVolume({ id: partNumber, capacity, items }: PaymentQuery): QuoteRequest['items'] {
   return capacity === undefined ? items : [{ partNumber, capacity }, ...items]
-}
-
-function offersIn(
-  ctx: CompanyContext,
-  { productCurrency, company }: Market,
-  partNumbers: readonly string[],
-): Promise<Map<string, Offer>> {
-  return readOffers(ctx, { partNumbers, currency: productCurrency, memberType: company.memberType })
 }

@@ -12,9 +12,9 @@ import {
   listPlanSales,
   type Offer,
   isSoldAt,
-  readOffers,
 } from '#server/trade/offer/service.ts'
 import { type Market, marketOf } from '#server/trade/pricing/service.ts'
+import { offersIn } from './market-offers.ts'
 import { commitmentDate } from './commitment.ts'
 import type {
   BtoCheckout,
@@ -154,14 +154,6 @@ async function productOf(
   if (!found) throw new Problem('plan.not_found')
   const { id, productName, thumbnailUrl, lang } = found
   return { id, productName, thumbnailUrl: assetUrl(config, websiteCode, thumbnailUrl), lang }
-}
-
-function offersIn(
-  ctx: CompanyContext,
-  { productCurrency, company }: Market,
-  partNumbers: readonly string[],
-): Promise<Map<string, Offer>> {
-  return readOffers(ctx, { partNumbers, currency: productCurrency, memberType: company.memberType })
 }
 
 function priceInfoOf(

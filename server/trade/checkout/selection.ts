@@ -10,12 +10,11 @@ import {
   listAdditions,
   listChoices,
   maximumOf,
-  type Offer,
   priceAt,
-  readOffers,
 } from '#server/trade/offer/service.ts'
 import { planEffect, plansIn } from '#server/trade/pricing/plan-service.ts'
 import type { Market } from '#server/trade/pricing/service.ts'
+import { offersIn } from './market-offers.ts'
 import { chosenItems } from './choices.ts'
 import type { QuoteRequest } from './quote-contract.ts'
 import type { StructureFacts } from './eligibility.ts'
@@ -105,7 +104,7 @@ async function selectPlan(context: SelectionContext, request: QuoteRequest): Pro
   const requested = request.items.map((it) => it.partNumber)
   assertDistinct(requested)
   const partNumbers = [partNumber, ...requested.filter((it) => it !== partNumber)]
-  const offers = await offersIn(context, partNumbers)
+  const offers = await offersIn(context, context.market, partNumbers)
   const main = offers.get(partNumber)
   if (!main) throw new Problem('plan.not_found')
   const lines = partNumbers.map((it) => {
@@ -136,7 +135,10 @@ async function selectBuiltToOrder(
   const choices = await listChoices(context.db, { partNumber })
   if (choices.length === 0) throw new Problem('plan.not_found')
   const chosen = chosenItems(choices, request.items)
-  const offers = await offersIn(context, [partNumber, ...chosen.map((it) => it.partNumber)])
+  const offers = await offersIn(context, context.market, [
+    partNumber,
+    ...chosen.map((it) => it.partNumber),
+  ])
   const { quantityLimit } = context.config.checkout
   const pieces = Math.min(Math.max(1, request.quantity), quantityLimit)
   const lines = chosen.map(({ category, partNumber: part }, index) => {
@@ -178,7 +180,7 @@ async function selectUpgrade(context: SelectionContext, request: QuoteRequest): 
   const allowed = new Set(await listAdditions(db, { partNumber, kind: 'upgrade' }))
   const requested = items.map((it) => it.partNumber)
   assertDistinct(requested)
-  const offers = await offersIn(context, [partNumber, ...requested])
+  const offers = await offersIn(context, context.market, [partNumber, ...requested])
   const { quantityLimit } = context.config.checkout
   const lines = items.map(({ partNumber: part, capacity, quantity = 1 }, index) => {
     const offer = allowed.has(part) ? offers.get(part) : undefined
@@ -250,21 +252,6 @@ async function requirePlan(
   const product = await findProductOfPlan(db, { urlAlias, partNumber, locale: websiteCode })
   if (!product) throw new Problem('plan.not_found')
   return { partNumber, urlAlias }
-}
-
-function offersIn(
-  { db, config, market, orderNumber }: SelectionContext,
-  partNumbers: readonly string[],
-): Promise<Map<string, Offer>> {
-  return readOffers(
-    { db, config },
-    {
-      partNumbers,
-      currency: market.productCurrency,
-      memberType: market.company.memberType,
-      orderNumber,
-    },
-  )
 }
 
 function namesOf(texts: Texts<{ name: string }>): Texts<string> {
