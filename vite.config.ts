@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import wyw from '@wyw-in-js/vite'
 import vike from 'vike/plugin'
@@ -6,7 +8,7 @@ import { defineConfig, type DevEnvironment, type Manifest, type Plugin } from 'v
 import { lineMap } from '#server/commands/line-map.ts'
 
 export default defineConfig({
-  plugins: [vike(), linaria(), react(), stylesPerPage()],
+  plugins: [vike(), linaria(), react(), stylesPerPage(), separateSourceMaps()],
   // do not inline assets: the CSP does not allow `data:` URLs
   build: {
     assetsInlineLimit: 0,
@@ -14,6 +16,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
   },
+  environments: { client: { build: { sourcemap: 'hidden' } } },
   server: { host: true },
   optimizeDeps: {
     include: [
@@ -118,6 +121,26 @@ function stylesPerPage(): Plugin {
         for (const file of new Set([...stylesByPage.values()].flat())) delete bundle[file]
         manifestFile.source = JSON.stringify(manifest)
       },
+    },
+  }
+}
+
+/**
+ * Moves the source maps of the client's scripts from the folder that the site serves to
+ * dist/source-maps, where `npm run source-of` finds them. The scripts do not link to them.
+ */
+function separateSourceMaps(): Plugin {
+  return {
+    name: 'separate-source-maps',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle({ dir = '' }, bundle) {
+      const folder = join(dir, '../source-maps')
+      rmSync(folder, { recursive: true, force: true })
+      for (const file of Object.keys(bundle).filter((it) => it.endsWith('.map'))) {
+        mkdirSync(dirname(join(folder, file)), { recursive: true })
+        renameSync(join(dir, file), join(folder, file))
+      }
     },
   }
 }
