@@ -12,6 +12,7 @@ import { type ActingCompany, type Caller, type SignedIn, visitor } from './calle
 import type { CountryOf } from './country.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { emptyRequestInfo, type RequestInfo } from './request-info.ts'
+import type { Trace } from './trace.ts'
 
 /**
  * Context that services receive: the resources of the process, and the caller, time and language of
@@ -45,6 +46,8 @@ export interface RequestContext {
   /** Locale of error messages. */
   locale: Locale
   requestId: string
+  /** The trace of the request, to pass on to a server that responds in our place. */
+  trace: Trace | undefined
   /**
    * Tags of all cached data that was read so far. The page cache stores the page under these tags.
    */

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { CacheStatus } from '#server/platform/cache/data-cache.ts'
 import { type Caller, visitor } from './caller.ts'
 import { newRequestId } from './request-id.ts'
+import type { Trace } from './trace.ts'
 
 /**
  * Data that the steps of the request pipeline record about a request, for later steps and for its
@@ -42,8 +43,7 @@ export interface RequestState {
   problem: string | undefined
   /** Codes, ids and amounts that explain the problem, without personal data. */
   problemContext: Readonly<Record<string, unknown>> | undefined
-  /** Trace id from a trusted proxy. */
-  traceId: string | undefined
+  trace: Trace | undefined
   /** Log fields of a signed-in caller, without personal data. Source: decisions C19. */
   user: CallerLogFields | undefined
   /** Names of the redirects and guards that decided the response. */
@@ -97,7 +97,7 @@ export function startState(
     cache: undefined,
     problem: undefined,
     problemContext: undefined,
-    traceId: undefined,
+    trace: undefined,
     user: undefined,
     decisions: undefined,
   }

@@ -45,6 +45,7 @@ export function createContextFor(
     limits,
     locale,
     requestId: stateOf(request).id,
+    trace: stateOf(request).trace,
     tags: new Set(),
   })
 }

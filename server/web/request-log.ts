@@ -50,7 +50,7 @@ export function logRequest(
   requestLog(levelOf(status), {
     event: 'http.request',
     'request.id': state.id,
-    'trace.id': state.traceId,
+    'trace.id': state.trace?.id,
     'http.request.method': request.method,
     'url.path': loggablePath(request),
     'http.route': state.route,

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import { isFromProxy } from '#server/kernel/client-address.ts'
 import { startState } from '#server/kernel/request-state.ts'
+import { type Trace, traceOf } from '#server/kernel/trace.ts'
 import { logRequest, type RequestSinks } from './request-log.ts'
 
 /**
@@ -14,16 +15,14 @@ export function startRequest(
   return (request, response, next) => {
     const state = startState(request, { isHttps })
     response.setHeader('X-Request-Id', state.id)
-    const traceId = traceIdOf(request)
-    if (traceId !== undefined) state.traceId = traceId
+    state.trace = trustedTrace(request)
     response.on('close', () => logRequest(request, response, sinks))
     next()
   }
 }
 
-/** Returns the trace id, if a trusted proxy sent it. Source: W3C Trace Context. */
-function traceIdOf(request: Request): string | undefined {
+/** Returns the trace of a request, if a trusted proxy sent it. */
+function trustedTrace(request: Request): Trace | undefined {
   const header = request.get('traceparent')
-  if (header === undefined || !isFromProxy(request)) return undefined
-  return /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1]
+  return header !== undefined && isFromProxy(request) ? traceOf(header) : undefined
 }

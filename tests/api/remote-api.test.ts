@@ -19,11 +19,13 @@ let provider: TestApp
 beforeAll(async () => void (provider = await startApp()))
 afterAll(() => provider[Symbol.asyncDispose]())
 
-async function startRemote(options: { ttlMs?: number } = {}): Promise<Remote> {
+async function startRemote(
+  options: { ttlMs?: number; env?: NodeJS.ProcessEnv } = {},
+): Promise<Remote> {
   const faults = await startFaultServer(provider.origin)
   const { ttlMs } = options
   const app = await startApp({
-    env: { API_URL: faults.origin },
+    env: { API_URL: faults.origin, ...options.env },
     ...(ttlMs === undefined ? {} : { config: { cache: { data: { products: { ttlMs } } } } }),
   })
   return {
@@ -46,6 +48,28 @@ test('a remote provider is called on the same path and responds like the local s
   expect(asked?.url).toBe('/marketplace/api/v1/products/detail/edge365-fleet?websiteCode=ja-jp')
   expect(asked?.headers['x-request-id']).toBe(remote.answer.headers['x-request-id'])
   expect(asked?.headers['cookie']).toBeUndefined()
+})
+
+test("a trusted proxy's trace is continued at the remote provider, each call as a span of its own", async () => {
+  await using it = await startRemote({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  for (const name of ['edge365-fleet', 'none'])
+    await it.app.ask(`/marketplace/api/v1/products/detail/${name}?websiteCode=ja-jp`, {
+      headers: { traceparent: `00-${trace}-00f067aa0ba902b7-00` },
+    })
+  const sent = it.faults.asked.map(({ headers }) => headers['traceparent'])
+  expect(sent).toHaveLength(2)
+  for (const header of sent)
+    expect(header).toMatch(new RegExp(`^00-${trace}-(?!00f067aa0ba902b7)[0-9a-f]{16}-00$`))
+  expect(new Set(sent).size).toBe(2)
+})
+
+test("a visitor's trace is neither logged nor passed on", async () => {
+  await using it = await startRemote()
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  await it.app.ask(`/marketplace/api/v1${detail}`, { headers: { traceparent } })
+  expect(it.faults.asked.map(({ headers }) => headers['traceparent'])).toEqual([undefined])
+  expect(it.app.log.find((line) => line['event'] === 'http.request')).not.toHaveProperty('trace.id')
 })
 
 test('a page is rendered from the remote provider', async () => {

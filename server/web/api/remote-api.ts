@@ -11,6 +11,7 @@ import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { Services } from '#server/kernel/operations.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import { traceparentOf } from '#server/kernel/trace.ts'
 import {
   createRemoteFetch,
   RemoteFailure,
@@ -72,7 +73,7 @@ async function answerRemotely(
   assertNoDots(input)
   const startedAt = performance.now()
   const facts = { operation: path.join('.'), 'request.id': ctx.requestId, 'upstream.name': name }
-  const answer = await send(path, input, ctx.requestId).catch((error: unknown) => {
+  const answer = await send(path, input, ctx).catch((error: unknown) => {
     const { status } = error as { status?: number }
     // log nothing while the breaker is open: no request was sent, and the opening was logged
     if (!(error instanceof BrokenCircuitError))
@@ -102,9 +103,12 @@ async function answerRemotely(
 /** Response from the provider: a body, or a refusal, which does not count as a failure. */
 type ProviderAnswer = { body: unknown } | { refusal: Problem }
 
+/** Ids by which the provider's log lines and traces are joined with ours. */
+type RequestIds = Pick<RequestContext, 'requestId' | 'trace'>
+
 interface Provider {
   name: string
-  send(path: string[], input: unknown, requestId: string): Promise<ProviderAnswer>
+  send(path: string[], input: unknown, ids: RequestIds): Promise<ProviderAnswer>
 }
 
 function openProvider(
@@ -113,10 +117,11 @@ function openProvider(
 ): Provider {
   const base = baseOf(url)
   const name = new URL(base).host
-  const link = new OpenAPILink<{ requestId: string }>(contract, {
+  const link = new OpenAPILink<RequestIds>(contract, {
     url: base,
     headers: ({ context }) => ({
       'x-request-id': context.requestId,
+      ...(context.trace ? { traceparent: traceparentOf(context.trace) } : {}),
       accept: 'application/json, application/problem+json',
     }),
     fetch,
@@ -134,8 +139,8 @@ function openProvider(
   breaker.onReset(() =>
     log.info({ event: 'upstream.breaker', 'upstream.name': name, state: 'closed' }),
   )
-  const call = (path: string[], input: unknown, requestId: string): Promise<ProviderAnswer> =>
-    link.call(path, input, { context: { requestId } }).then(
+  const call = (path: string[], input: unknown, ids: RequestIds): Promise<ProviderAnswer> =>
+    link.call(path, input, { context: ids }).then(
       (body: unknown) => ({ body }),
       (error: unknown) => {
         if (error instanceof Problem && error.status < 500) return { refusal: error }
@@ -144,7 +149,7 @@ function openProvider(
     )
   return {
     name,
-    send: (path, input, requestId) => breaker.execute(() => call(path, input, requestId)),
+    send: (path, input, ids) => breaker.execute(() => call(path, input, ids)),
   }
 }
 
