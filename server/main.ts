@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     if (!pageCache.answerHit(request, response)) express(request, response)
   })
 
-  const work = env.JOBS === 'on' ? await openWork(resources) : undefined
+  const work = await openWork(resources, { isRunning: env.JOBS === 'on' })
   const isClosing = () => drain.isDraining
   const ops = createOpsServer(createOpsServices(resources, { work, isClosing }))
   const stopWatching = watchFiles(resources, development)
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     const acceptMs = signal === 'SIGTERM' ? drainMs : 0
     const [cut] = await Promise.all([
       drain.drain({ acceptMs, finishMs: finishWithinMs }),
-      work?.[Symbol.asyncDispose](),
+      work[Symbol.asyncDispose](),
     ])
     if (cut > 0) log.warn({ event: 'http.cut', connections: cut })
     ops.close()

@@ -5,14 +5,13 @@ import { announce } from '#server/platform/cache/purge.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { publicOriginOf } from '#server/platform/env.ts'
 import { mailKinds, previewOf } from '#server/platform/mail/preview.ts'
-import { newestMails } from '#server/platform/mail/send.ts'
+import { mailsForOperators, retryMail } from '#server/platform/mail/operator-mails.ts'
 import type { OpsServices } from '#server/platform/ops/listener.ts'
 import type { Resources } from './resources.ts'
 import type { Work } from './work.ts'
 
 interface ProcessState {
-  /** Undefined if this process runs no jobs. */
-  work: Work | undefined
+  work: Work
   isClosing: () => boolean
 }
 
@@ -37,11 +36,16 @@ export function createOpsServices(
     release: env.RELEASE,
     searchMisses: () => searchMisses({ db: database.forOperators, now: new Date() }),
     jobs: {
-      list: async () => (await work?.jobs.list()) ?? [],
-      request: async (name) => (await work?.jobs.request(name)) ?? false,
+      list: work.list,
+      request: work.request,
     },
     mails: {
-      newest: () => newestMails(database.forOperators),
+      list: (filter) => mailsForOperators(database.forOperators, filter),
+      async retry(id, requestId) {
+        const outcome = await retryMail(database.forOperators, { id, now: new Date() })
+        if (outcome === 'due') await work.request('mail.send', requestId)
+        return outcome
+      },
       kinds: () => mailKinds(mailContext()),
       preview: (kind, localeCode) => {
         const locale = normalizeLocale(localeCode) ?? fallbackLocale

@@ -9,7 +9,8 @@ import { forgetAnswers } from '#server/kernel/idempotency/once.ts'
 import { forgetExpiredCounts } from '#server/kernel/rate-limit.ts'
 import { forgetInquiries } from '#server/contact/inquiry/service.ts'
 import type { Job, JobRun } from '#server/platform/jobs/job.ts'
-import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
+import { openJobs, requestElsewhere } from '#server/platform/jobs/jobs.ts'
+import { type JobState, jobStates } from '#server/platform/jobs/states.ts'
 import { remindOfEndingLicenses, renewLicenseKeys } from '#server/trade/license/jobs.ts'
 import { mailJobs, type MailDelivery, waitingMails } from '#server/platform/mail/send.ts'
 import { openMailTransport } from '#server/platform/mail/transport.ts'
@@ -51,32 +52,50 @@ function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Jo
   ]
 }
 
-/** The jobs that a process runs. */
+/** The jobs of the product, which this or another process runs. */
 export interface Work extends AsyncDisposable {
-  jobs: Jobs
+  names: readonly string[]
+  /** Returns the schedule and last run of each job. */
+  list(): Promise<JobState[]>
+  /**
+   * Requests a run, for the request with the id, if one caused it. Returns false for an unknown
+   * name.
+   */
+  request(name: string, requestId?: string): Promise<boolean>
 }
 
-/** Starts the jobs. They use the resources, so stop them before you close the resources. */
-export async function openWork(resources: Resources): Promise<Work> {
+/**
+ * Starts the jobs if this process runs them. They use the resources, so stop them before you close
+ * the resources.
+ */
+export async function openWork(
+  resources: Resources,
+  { isRunning }: { isRunning: boolean },
+): Promise<Work> {
   const { env, log, config, database, texts, metrics } = resources
   const transport = openMailTransport({ smtpUrl: env.SMTP_URL, dataDir: env.DATA_DIR })
   const rules = () => addressRules(config.current, { publicOrigin: publicOriginOf(env) })
-  const jobs = await openJobs(
-    database,
-    { log, metrics, config: () => config.current },
-    workOf({ transport, rules, part: texts.part }, resources),
-  )
+  const jobs = workOf({ transport, rules, part: texts.part }, resources)
+  const names = jobs.map((it) => it.name)
+  const list = () => jobStates(database.forOperators, jobs)
   metrics.watchWork({
     waitingMails: () => waitingMails(database.forOperators),
     succeededAt: async () =>
-      (await jobs.list()).flatMap((it) =>
-        it.succeededAt ? [[it.name, it.succeededAt] as const] : [],
-      ),
+      (await list()).flatMap((it) => (it.succeededAt ? [[it.name, it.succeededAt] as const] : [])),
   })
+  const running = isRunning
+    ? await openJobs(database, { log, metrics, config: () => config.current }, jobs)
+    : undefined
   return {
-    jobs,
+    names,
+    list,
+    async request(name, requestId) {
+      if (running) return running.request(name, requestId)
+      if (names.includes(name)) await requestElsewhere(database, name, requestId)
+      return names.includes(name)
+    },
     async [Symbol.asyncDispose]() {
-      await jobs.stop()
+      await running?.stop()
       transport.close()
     },
   }

@@ -4,6 +4,7 @@ import type { ConfigSource } from '#config/watch.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
 import type { DataCache } from '#server/platform/cache/data-cache.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { forRequest } from '#server/platform/db/request-transactions.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { requestInfoOf } from '#server/kernel/request-info.ts'
 import { stateOf } from '#server/kernel/request-state.ts'
@@ -29,7 +30,7 @@ export function createContextFor(
   const { log, texts, pdfWorker, countryOf, files, captcha, limits } = dependencies
   const { database, config, dataCache } = dependencies
   return (request, locale) => ({
-    db: database.db,
+    db: forRequest(database.db, stateOf(request).id),
     config: config.current,
     cache: dataCache,
     log,

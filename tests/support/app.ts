@@ -53,8 +53,8 @@ export interface TestApp extends AsyncDisposable {
   /** Sends requests with supertest. */
   http: HttpClient
   resources: Resources
-  /** Background jobs of the application, if it runs them. */
-  work: Work | undefined
+  /** Background jobs of the application, which it runs if it has `hasJobs`. */
+  work: Work
   /** Parsed lines of the log. */
   log: Record<string, unknown>[]
   databaseUrl: string | undefined
@@ -80,7 +80,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const resources = opened.use(
     await openResources({ env, logs: createLogs({ level: 'debug', write: { write } }) }),
   )
-  const work = opened.use(options.hasJobs === true ? await openWork(resources) : undefined)
+  const work = opened.use(await openWork(resources, { isRunning: options.hasJobs === true }))
   await import('#server/commands/built-pages.ts')
   const server = await listen(resources, options.timeouts ?? {})
   opened.defer(() => {

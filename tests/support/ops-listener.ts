@@ -34,7 +34,12 @@ export async function startListener(services: Partial<OpsServices> = {}): Promis
     release: undefined,
     searchMisses: () => Promise.resolve([]),
     jobs: { list: () => Promise.resolve([]), request: (name) => Promise.resolve(name === 'a.b') },
-    mails: { newest: () => Promise.resolve([]), kinds: () => [], preview: () => undefined },
+    mails: {
+      list: () => Promise.resolve([]),
+      retry: () => Promise.resolve('unknown'),
+      kinds: () => ['trial.sent'],
+      preview: () => undefined,
+    },
     ...services,
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

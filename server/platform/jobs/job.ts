@@ -12,6 +12,12 @@ export interface JobRun {
   signal: AbortSignal
 }
 
+/** Counts the runs of jobs. */
+export interface JobMetrics {
+  /** Counts a job's run and records its duration. */
+  job(run: { name: string; outcome: string; durationMs: number }): void
+}
+
 /**
  * Background work. Only one process at a time runs a job. A failed run is retried, so a job must be
  * idempotent.

@@ -2,39 +2,35 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Metrics } from '#server/platform/ops/metrics.ts'
-import type { Job } from './job.ts'
-import { countQueued, type JobRecord, listRecords, saveRecord } from './store.ts'
-
-/** State of a job, for operators. */
-export interface JobState extends Omit<JobRecord, 'outcome'> {
-  cron: string | null
-  outcome: JobRecord['outcome'] | null
-  /** Number of requested runs that have not started. */
-  waiting: number
-  isRunning: boolean
-}
+import { forRequest } from '#server/platform/db/request-transactions.ts'
+import { loggableError } from '#server/platform/loggable-error.ts'
+import type { Job, JobMetrics } from './job.ts'
+import { saveRecord } from './store.ts'
 
 /** The jobs that a process runs. */
 export interface Jobs {
-  names: readonly string[]
-  list(): Promise<JobState[]>
-  /** Requests a run. Returns false for an unknown name. */
-  request(name: string): Promise<boolean>
+  /**
+   * Requests a run, whose log line has the id of the request that caused it, if one did. Returns
+   * false for an unknown name.
+   */
+  request(name: string, requestId?: string): Promise<boolean>
   /** Starts no more runs and waits for those in progress. */
   stop(): Promise<void>
 }
 
 interface Dependencies {
   log: Logger
-  metrics: Pick<Metrics, 'job'>
+  metrics: JobMetrics
   config: () => Config
 }
 
 const schema = 'pgboss'
 const stopTimeoutMs = 15_000
 const errorLogIntervalMs = 30_000
-/** Channel on which database triggers request a job, once their transaction commits. */
+/**
+ * Channel on which runs are requested: by database triggers, once their transaction commits, and by
+ * processes that run no jobs. A payload is the name of a job, and the id of the request, if any.
+ */
 const requestChannel = 'job_wanted'
 
 /**
@@ -84,26 +80,31 @@ export async function openJobs(
     await boss.work(
       job.name,
       { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 20 },
-      () => runOnce(job, { ...dependencies, database, signal: closing.signal }),
+      ([queued]: QueuedRun[]) =>
+        runOnce(job, {
+          ...dependencies,
+          database,
+          signal: closing.signal,
+          requestId: queued?.data?.requestId,
+        }),
     )
-  const request = async (name: string) => {
+  const request = async (name: string, requestId?: string) => {
     if (!byName.has(name)) return false
-    await boss.send(name)
+    await boss.send(name, requestId === undefined ? null : { requestId })
     return true
   }
-  const onRequest = (name: string) => {
+  const onRequest = (payload: string) => {
     if (closing.signal.aborted) return
+    const [name = '', requestId] = payload.split(' ')
     // only log the failure: the next scheduled run does the work of a lost request
-    request(name).catch((error: unknown) =>
+    request(name, requestId).catch((error: unknown) =>
       log.warn({ event: 'jobs.request_lost', job: name, err: error }),
     )
   }
   const onListenerLost = () => requestable.forEach((it) => onRequest(it.name))
   await database.listen(requestChannel, onRequest, onListenerLost)
   return {
-    names: [...byName.keys()],
     request,
-    list: () => states(database, jobs),
     stop: async () => {
       closing.abort()
       // stop the workers first, because one could start a run during the first steps of `stop`
@@ -111,6 +112,18 @@ export async function openJobs(
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   }
+}
+
+/**
+ * Requests a run from the processes that run jobs. If there is none at the moment, the request is
+ * lost.
+ */
+export async function requestElsewhere(
+  database: Pick<Database, 'notify'>,
+  name: string,
+  requestId?: string,
+): Promise<void> {
+  await database.notify(requestChannel, requestId === undefined ? name : `${name} ${requestId}`)
 }
 
 /**
@@ -131,60 +144,45 @@ async function createQueue(boss: PgBoss, { name, cron }: Job): Promise<void> {
   else await boss.schedule(name, cron, null, { tz: 'UTC', missed: 'once' })
 }
 
+/** A run in the queue, with the id of the request that caused it. */
+type QueuedRun = { data?: { requestId?: string } | null }
+
+interface RunDependencies extends Dependencies {
+  database: Database
+  signal: AbortSignal
+  requestId: string | undefined
+}
+
 async function runOnce(
   job: Job,
-  {
-    database,
-    log,
-    metrics,
-    config,
-    signal,
-  }: Dependencies & { database: Database; signal: AbortSignal },
+  { database, log, metrics, config, signal, requestId }: RunDependencies,
 ): Promise<void> {
   const startedAt = new Date()
   const startedAtMs = performance.now()
   let done = 0
   let failure: unknown
   try {
-    done = await job.run({ db: database.background, config: config(), log, now: startedAt, signal })
+    const { background } = database
+    const db = requestId === undefined ? background : forRequest(background, requestId)
+    done = await job.run({ db, config: config(), log, now: startedAt, signal })
   } catch (error) {
     failure = error
   }
   const durationMs = Math.round(performance.now() - startedAtMs)
   const outcome = failure === undefined ? 'done' : 'failed'
   metrics.job({ name: job.name, outcome, durationMs })
-  if (failure !== undefined)
-    log.error({ event: 'job.failed', job: job.name, duration_ms: durationMs, err: failure })
-  else if (done > 0) log.info({ event: 'job.done', job: job.name, done, duration_ms: durationMs })
+  const facts = { job: job.name, duration_ms: durationMs, 'request.id': requestId }
+  if (failure !== undefined) log.error({ event: 'job.failed', ...facts, err: failure })
+  else if (done > 0) log.info({ event: 'job.done', ...facts, done })
   await saveRecord(database.background, {
     name: job.name,
     startedAt,
     endedAt: new Date(),
     outcome,
+    failure: failure === undefined ? null : loggableError(failure).message,
     done,
     durationMs,
   })
   // pg-boss stores the message of a thrown error, so it must not contain personal data
   if (failure !== undefined) throw new Error('failed')
-}
-
-async function states(database: Database, jobs: readonly Job[]): Promise<JobState[]> {
-  const records = new Map((await listRecords(database.forOperators)).map((it) => [it.name, it]))
-  const queued = await countQueued(database.forOperators)
-  return jobs.map(({ name, cron }) => ({
-    ...(records.get(name) ?? {
-      name,
-      startedAt: null,
-      endedAt: null,
-      succeededAt: null,
-      outcome: null,
-      done: 0,
-      durationMs: 0,
-    }),
-    cron: cron ?? null,
-    waiting: queued
-      .filter((it) => it.name === name && it.state !== 'active')
-      .reduce((sum, it) => sum + it.count, 0),
-    isRunning: queued.some((it) => it.name === name && it.state === 'active'),
-  }))
 }

@@ -22,10 +22,15 @@ export function listRecords(db: Db): Promise<JobRecord[]> {
   return db.select().from(jobRecord)
 }
 
-/** Counts the requested and active runs of each job, from pg-boss's own table. */
+/**
+ * Counts the requested and active runs of each job, from pg-boss's own table. The table exists once
+ * a process has run jobs.
+ */
 export async function countQueued(
   db: Db,
 ): Promise<{ name: string; state: 'created' | 'retry' | 'active'; count: number }[]> {
+  const table: unknown = await db.execute(sql`select to_regclass('pgboss.job') as name`)
+  if ((table as { rows: { name: string | null }[] }).rows[0]?.name === null) return []
   const found: unknown = await db.execute(
     sql`select name, state::text, count(*)::int as count from pgboss.job where state < 'completed' group by name, state`,
   )

@@ -10,6 +10,8 @@ export const jobRecord = pgTable('job_record', {
   endedAt: moment('ended_at'),
   succeededAt: moment('succeeded_at'),
   outcome: text('outcome').$type<'done' | 'failed'>(),
+  /** Reason why the last run failed, without personal data. */
+  failure: text('failure'),
   /** Number of items that the last run processed. */
   done: integer('done').notNull().default(0),
   durationMs: integer('duration_ms').notNull().default(0),

@@ -1,5 +1,6 @@
 import type { Locale } from '#config/locales.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { requestIdOf } from '#server/platform/db/request-transactions.ts'
 import { insertMails } from './store.ts'
 
 /** An email to be sent. */
@@ -22,12 +23,13 @@ export interface Mail {
 }
 
 /**
- * Queues emails in a transaction. They are sent after it commits, and never if it rolls back.
- * Source: C19.
+ * Queues emails in a transaction. They are sent after it commits, and never if it rolls back. Each
+ * email keeps the id of the request that caused it. Source: C19.
  */
 export async function sendMails(tx: Tx, mails: readonly Mail[], now: Date): Promise<void> {
+  const requestId = requestIdOf(tx) ?? null
   await insertMails(
     tx,
-    mails.map((it) => ({ ...it, createdAt: now, dueAt: now })),
+    mails.map((it) => ({ ...it, createdAt: now, dueAt: now, requestId })),
   )
 }

@@ -7,7 +7,6 @@ import {
   claimMails,
   countWaiting,
   deleteMailsBefore,
-  listMails,
   type MailRow,
   markFailed,
   markSent,
@@ -21,7 +20,6 @@ export interface MailDelivery extends Pick<MailSources, 'part'> {
 }
 
 const batchSize = 10
-const maxListed = 100
 
 /**
  * Creates the jobs that send due emails and delete old ones. Emails are sent every minute, and as
@@ -78,11 +76,6 @@ export function waitingMails(db: Db): Promise<number> {
   return countWaiting(db)
 }
 
-/** Returns the newest emails for operators, without recipients and contents. */
-export function newestMails(db: Db): Promise<readonly object[]> {
-  return listMails(db, maxListed)
-}
-
 /**
  * Deletes emails older than `mail.keptDays` unless they are still waiting to be sent. Returns how
  * many.
@@ -96,7 +89,12 @@ async function attempt(
   { db, config, log }: Pick<JobRun, 'db' | 'config' | 'log'>,
   delivery: MailDelivery,
 ): Promise<'sent' | 'again' | 'given up'> {
-  const about = { mail: row.id, kind: row.kind, attempt: row.attempts }
+  const about = {
+    mail: row.id,
+    kind: row.kind,
+    attempt: row.attempts,
+    'request.id': row.requestId ?? undefined,
+  }
   try {
     const message = messageOf({ config, rules: delivery.rules(), part: delivery.part }, row)
     await delivery.transport.send({ ...message, id: row.id, to: row.to })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { mail } from './tables.ts'
 
@@ -65,14 +65,57 @@ export async function countWaiting(db: Db): Promise<number> {
   return row?.waiting ?? 0
 }
 
-/** Returns the newest emails, without recipients, keys and facts. */
-export function listMails(db: Db, limit: number): Promise<Omit<MailRow, 'to' | 'key' | 'facts'>[]> {
-  const { id, kind, locale, createdAt, attempts, dueAt, sentAt, failure } = mail
+/** State of an email: `failed` if it was given up. */
+export type MailStatus = 'waiting' | 'sent' | 'failed'
+
+const inStatus = {
+  waiting: isNotNull(mail.dueAt),
+  sent: isNotNull(mail.sentAt),
+  failed: and(isNull(mail.dueAt), isNull(mail.sentAt)),
+}
+
+/** Which emails to list, at most `limit` of them. */
+export interface MailFilter {
+  status?: MailStatus | undefined
+  kind?: string | undefined
+  limit: number
+}
+
+/** Returns emails, newest first, without recipients, keys and facts. */
+export function listMails(
+  db: Db,
+  { status, kind, limit }: MailFilter,
+): Promise<Omit<MailRow, 'to' | 'key' | 'facts'>[]> {
+  const { to: _to, key: _key, facts: _facts, ...shown } = getTableColumns(mail)
   return db
-    .select({ id, kind, locale, createdAt, attempts, dueAt, sentAt, failure })
+    .select(shown)
     .from(mail)
-    .orderBy(desc(mail.createdAt))
+    .where(
+      and(
+        status === undefined ? undefined : inStatus[status],
+        kind === undefined ? undefined : eq(mail.kind, kind),
+      ),
+    )
+    .orderBy(desc(mail.createdAt), desc(mail.id))
     .limit(limit)
+}
+
+/** Makes an email that was given up due again, with all its attempts. Returns false otherwise. */
+export async function updateGivenUp(
+  db: Db,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const updated = await db
+    .update(mail)
+    .set({ dueAt: now, attempts: 0, failure: null })
+    .where(and(eq(mail.id, id), inStatus.failed))
+    .returning({ id: mail.id })
+  return updated.length === 1
+}
+
+/** Returns true if there is an email with the id. */
+export async function hasMail(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(mail, eq(mail.id, id))) === 1
 }
 
 /**

@@ -22,6 +22,8 @@ export const mail = pgTable(
     sentAt: moment('sent_at'),
     /** Reason why the email failed for good. */
     failure: text('failure'),
+    /** The request that caused the email; null if a scheduled job did. */
+    requestId: text('request_id'),
   },
   (it) => [
     uniqueIndex('mail_key').on(it.key),

@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import express, { type ErrorRequestHandler, type Express, type Request } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express'
 import type { Logger } from 'pino'
 import type { ConfigSource } from '#config/watch.ts'
 import type { Purge } from '#server/platform/cache/purge.ts'
 import { shownKey } from '#server/platform/cache/shown-key.ts'
+import { parseMailFilter } from '#server/platform/mail/operator-mails.ts'
+import type { MailFilter } from '#server/platform/mail/store.ts'
 import { dateOfMonotonic } from '#server/platform/time/monotonic.ts'
 import { type OpsAccess, requireKnownHost, requireOwnSite, requireToken } from './access.ts'
 import type { Metrics } from './metrics.ts'
@@ -26,11 +35,14 @@ export interface OpsServices {
   jobs: {
     /** Returns the schedule and last run of each job, and whether a run is requested. */
     list(): Promise<readonly object[]>
-    /** Resolves to false if there is no such job. */
-    request(name: string): Promise<boolean>
+    /** Requests a run for the request with the id. Resolves to false if there is no such job. */
+    request(name: string, requestId: string): Promise<boolean>
   }
   mails: {
-    newest(): Promise<readonly object[]>
+    /** Returns emails, newest first. */
+    list(filter: MailFilter): Promise<readonly object[]>
+    /** Sends an email that was given up again, for the request with the id. */
+    retry(id: string, requestId: string): Promise<'due' | 'unknown' | 'not_given_up'>
     kinds(): readonly string[]
     /**
      * Renders an email as HTML with placeholders for its facts. Returns undefined for an unknown
@@ -50,7 +62,7 @@ const maxListedEntries = 1000
 export function createOpsServer(services: OpsServices): Server {
   const app = express()
   app.disable('x-powered-by')
-  app.use(requireKnownHost(services.access), requireToken(services.access))
+  app.use(withRequestId, requireKnownHost(services.access), requireToken(services.access))
   addHealth(app, services)
   addConfig(app, services)
   addCaches(app, services)
@@ -107,7 +119,7 @@ function addCaches(app: Express, { purge, purgeEverywhere, log }: OpsServices): 
     const unmatched = tags.filter((it) => countEntries(purge, [it]) === 0)
     if (dryRun !== true) {
       await purgeEverywhere(tags)
-      log.info({ event: 'ops.purged', tags, entries, ...actorOf(request) })
+      log.info({ event: 'ops.purged', tags, entries, ...actorOf(response) })
     }
     response.json({ tags, dryRun: dryRun === true, entries, unmatched })
   })
@@ -117,17 +129,29 @@ function addJobs(app: Express, { jobs, log }: OpsServices): void {
   app.get('/jobs', async (_request, response) => void response.json({ jobs: await jobs.list() }))
   app.post('/jobs/:name/run', requireOwnSite, async (request, response) => {
     const name = String(request.params['name'])
-    if (!(await jobs.request(name))) return void response.status(404).json({ code: 'not_found' })
-    log.info({ event: 'ops.job_requested', job: name, ...actorOf(request) })
+    if (!(await jobs.request(name, requestIdOf(response))))
+      return void response.status(404).json({ code: 'not_found' })
+    log.info({ event: 'ops.job_requested', job: name, ...actorOf(response) })
     response.status(202).json({ name, status: 'wanted' })
   })
 }
 
-function addMails(app: Express, { mails }: OpsServices): void {
-  app.get(
-    '/mails',
-    async (_request, response) => void response.json({ mails: await mails.newest() }),
-  )
+function addMails(app: Express, { mails, log }: OpsServices): void {
+  app.get('/mails', async (request, response) => {
+    const parsed = parseMailFilter(request.query, mails.kinds())
+    if ('fault' in parsed)
+      return void response.status(422).json({ code: 'request.param_invalid', detail: parsed.fault })
+    response.json({ mails: await mails.list(parsed.filter) })
+  })
+  app.post('/mails/:id/retry', requireOwnSite, async (request, response) => {
+    const id = String(request.params['id'])
+    const outcome = await mails.retry(id, requestIdOf(response))
+    if (outcome === 'unknown') return void response.status(404).json({ code: 'not_found' })
+    if (outcome === 'not_given_up')
+      return void response.status(409).json({ code: 'mail.not_given_up' })
+    log.info({ event: 'ops.mail_retried', mail: id, ...actorOf(response) })
+    response.status(202).json({ id, status: 'waiting' })
+  })
   app.get('/mails/preview', (_request, response) => void response.json({ kinds: mails.kinds() }))
   app.get('/mails/preview/:kind', (request, response, next) => {
     const { locale } = request.query
@@ -147,14 +171,34 @@ function errorHandler(log: Logger): ErrorRequestHandler {
     if (status !== undefined && status < 500)
       return void response.status(status).json({ code: 'request.malformed' })
     const { method, path } = request
-    log.error({ event: 'ops.failed', 'http.request.method': method, 'url.path': path, err: error })
+    log.error({
+      event: 'ops.failed',
+      'http.request.method': method,
+      'url.path': path,
+      'request.id': requestIdOf(response),
+      err: error,
+    })
     response.status(500).json({ code: 'unexpected' })
   }
 }
 
-/** Returns the log fields that tell where an act came from. */
-function actorOf({ socket }: Request): Record<string, unknown> {
-  return { 'client.address': socket.remoteAddress }
+/** Gives each request an id, by which log lines of its effects name it. */
+const withRequestId: RequestHandler = (_request, response, next) => {
+  response.set('X-Request-Id', randomUUID())
+  next()
+}
+
+function requestIdOf(response: Response): string {
+  return response.get('X-Request-Id') ?? ''
+}
+
+/** Returns the log fields that tell who did something and where the request came from. */
+function actorOf(response: Response): Record<string, unknown> {
+  return {
+    actor: 'operator',
+    'request.id': requestIdOf(response),
+    'client.address': response.req.socket.remoteAddress,
+  }
 }
 
 function listCaches({ stores }: Purge, { tag, kind }: { tag?: unknown; kind?: unknown }) {

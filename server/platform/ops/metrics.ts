@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Database } from '#server/platform/db/database.ts'
+import type { JobMetrics } from '#server/platform/jobs/job.ts'
 import { type WatchedConfig, watchConfig } from './config-metrics.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -22,11 +23,6 @@ interface RequestMetrics {
   cacheRead(kind: string, status: string): void
   /** Records how long a page took to render. */
   render(route: string, durationMs: number): void
-}
-
-interface JobMetrics {
-  /** Counts a job's run and records its duration. */
-  job(run: { name: string; outcome: string; durationMs: number }): void
 }
 
 /** Metrics whose values are read when they are scraped. */
