@@ -1,4 +1,6 @@
 import { fallbackLocale, normalizeLocale } from '#config/locales.ts'
+import { userHash } from '#server/kernel/user-hash.ts'
+import { hasPerson } from '#server/people/account/service.ts'
 import { searchMisses } from '#server/content/search/service.ts'
 import { addressRules } from '#server/platform/address/address-rules.ts'
 import { announce } from '#server/platform/cache/purge.ts'
@@ -35,6 +37,10 @@ export function createOpsServices(
     config,
     release: env.RELEASE,
     searchMisses: () => searchMisses({ db: database.forOperators, now: new Date() }),
+    userHash: async (email) => ({
+      hash: userHash(email, resources.signIn.secrets.logKey),
+      hasAccount: await hasPerson(database.forOperators, email),
+    }),
     jobs: {
       list: work.list,
       request: work.request,

@@ -50,6 +50,7 @@ test.each([
   ['/caches/purge', tags],
   ['/jobs/a.b/run', ''],
   ['/mails/1/retry', ''],
+  ['/user-hash', '{"email":"a@x.example"}'],
 ])('%s refuses what a page of another site could send', async (path, body) => {
   await using ops = await startListener()
   const asked = async (headers: object) => (await ops.ask('POST', path, headers, body)).status

@@ -33,6 +33,7 @@ export async function startListener(services: Partial<OpsServices> = {}): Promis
     config: createConfigSource(),
     release: undefined,
     searchMisses: () => Promise.resolve([]),
+    userHash: () => Promise.resolve({ hash: 'h', hasAccount: false }),
     jobs: { list: () => Promise.resolve([]), request: (name) => Promise.resolve(name === 'a.b') },
     mails: {
       list: () => Promise.resolve([]),

@@ -2,7 +2,7 @@ import type { Locale } from '#config/locales.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { SignedInContext } from '#server/kernel/context.ts'
 import { listAdmins, updateMemberType } from './company-store.ts'
-import { insertAudit } from './person-store.ts'
+import { findPersonByEmail, insertAudit } from './person-store.ts'
 
 export { fullName } from './person-name.ts'
 export { closeSession, type Identity, openSession } from './sign-in.ts'
@@ -23,6 +23,11 @@ export function adminsOf(
   companyId: string,
 ): Promise<{ personId: string; email: string; locale: Locale }[]> {
   return listAdmins(db, companyId)
+}
+
+/** Returns true if a person has an email address, ignoring case and spaces around it. */
+export async function hasPerson(db: Db, email: string): Promise<boolean> {
+  return (await findPersonByEmail(db, email.trim())) !== undefined
 }
 
 /** Sets a company's membership level within the caller's transaction. Source: C10. */

@@ -32,6 +32,11 @@ export interface OpsServices {
   release: string | undefined
   /** Returns searches without results, most frequent first. */
   searchMisses(): Promise<readonly object[]>
+  /**
+   * Returns the pseudonym that log lines have for an email address, and whether anybody has the
+   * address.
+   */
+  userHash(email: string): Promise<{ hash: string; hasAccount: boolean }>
   jobs: {
     /** Returns the schedule and last run of each job, and whether a run is requested. */
     list(): Promise<readonly object[]>
@@ -70,6 +75,7 @@ export function createOpsServer(services: OpsServices): Server {
     '/search/misses',
     async (_request, response) => void response.json({ misses: await services.searchMisses() }),
   )
+  addUserHash(app, services)
   addJobs(app, services)
   addMails(app, services)
   app.use((_request, response) => void response.status(404).json({ code: 'not_found' }))
@@ -122,6 +128,20 @@ function addCaches(app: Express, { purge, purgeEverywhere, log }: OpsServices): 
       log.info({ event: 'ops.purged', tags, entries, ...actorOf(response) })
     }
     response.json({ tags, dryRun: dryRun === true, entries, unmatched })
+  })
+}
+
+/** The address comes in a body, because proxies and browsers keep URLs. It is never logged. */
+function addUserHash(app: Express, { userHash, log }: OpsServices): void {
+  app.post('/user-hash', requireOwnSite, express.json(), async (request, response) => {
+    const { email } = (request.body ?? {}) as { email?: unknown }
+    if (typeof email !== 'string' || !email.includes('@'))
+      return void response
+        .status(422)
+        .json({ code: 'field.required', detail: 'email: an email address' })
+    const { hash, hasAccount } = await userHash(email)
+    log.info({ event: 'ops.user_hash_read', 'user.hash': hash, ...actorOf(response) })
+    response.json({ 'user.hash': hash, hasAccount })
   })
 }
 
