@@ -44,9 +44,10 @@ const documents = [
  * API tests that run only on PostgreSQL: signing in, which the page and security tests cover on the
  * embedded database, and a remote API, which does not use our database.
  */
-const elsewhere = ['{sso,sign-out,identity-provider,identity-provider-pages,remote-api}'].map(
-  (it) => `tests/api/${it}.test.ts`,
-)
+const elsewhere = [
+  '{sso,sign-out,external-provider,identity-provider,identity-provider-pages}',
+  'remote-api',
+].map((it) => `tests/api/${it}.test.ts`)
 
 /**
  * Fault tests that run one at a time, because they put the system under load or allow at most a

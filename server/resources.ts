@@ -30,7 +30,7 @@ import { seedFolder, seedIfEmpty } from '#server/seed/seed.ts'
 import { isGivenPeople, seedPasswordSources } from '#server/seed/seeded-people.ts'
 import { withoutSandbox } from '#server/trade/payment/sandbox.ts'
 import { createPageStore, type PageStore } from '#server/web/pages/page-store.ts'
-import { openSignIn, type SignIn } from './sign-in.ts'
+import { openSignIn, type SignIn, watchIdentityProvider } from './sign-in.ts'
 
 /** Resources that a process opens once and closes when it ends. */
 export interface Resources extends AsyncDisposable, Caches, Printing {
@@ -107,6 +107,8 @@ async function openInto(
   await keepLastGood(database, config, release)
   await seed(database, { env, log, notice, config: config.current })
   await purgeOnWrites(database, caches.purge, log)
+  const signIn = await openSignIn(database.db, { env, config: config.current })
+  watchIdentityProvider(signIn, { metrics, log })
   const resources = {
     env,
     log,
@@ -127,7 +129,7 @@ async function openInto(
       secrets: { global: env.CAPTCHA_SECRET, china: env.CAPTCHA_SECRET_CHINA },
     }),
     passes: await openPasses(database.db, () => config.current),
-    signIn: await openSignIn(database.db, { env, config: config.current }),
+    signIn,
   }
   return { ...resources, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }

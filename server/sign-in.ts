@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { addressRules } from '#server/platform/address/address-rules.ts'
@@ -12,6 +13,7 @@ import { signOutHint } from '#server/people/identity-provider/sign-out-hint.ts'
 import { createIdentityClient } from '#server/people/identity/identity-client.ts'
 import { openSignInSecrets, type SignInDependencies } from '#server/people/identity/service.ts'
 import { type Environment, publicOriginOf } from '#server/platform/env.ts'
+import type { Metrics } from '#server/platform/ops/metrics.ts'
 
 /** The identity client, and the identity provider if that is embedded. */
 export interface SignIn extends SignInDependencies {
@@ -56,4 +58,20 @@ export async function openSignIn(
         if (it.issuer === issuer) await endSessionsOf(tx, { subject: it.subject, exceptFor })
     },
   }
+}
+
+/**
+ * Logs a warning if an external identity provider does not respond at the start, and shows in the
+ * metrics whether it does. The site itself needs it only for signing in, so the process starts and
+ * stays ready without it.
+ */
+export function watchIdentityProvider(
+  { client, embedded }: SignIn,
+  { metrics, log }: { metrics: Metrics; log: Logger },
+): void {
+  if (embedded) return
+  metrics.watchIdentityProvider(client.checkProvider)
+  client
+    .checkProvider()
+    .catch((error: unknown) => log.warn({ event: 'identity.unreachable', err: error }))
 }

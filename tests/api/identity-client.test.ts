@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createIdentityClient } from '#server/people/identity/identity-client.ts'
 
 const proof = {
@@ -12,10 +12,12 @@ const proof = {
 }
 const clientId = 'marketplace'
 
+const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
 /** Starts an issuer that publishes one key and signs with that key or with a different one. */
-async function startIssuer(signsBy: 'its own key' | "somebody else's") {
-  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+async function startIssuer(signsBy: 'its own key' | "somebody else's" = 'its own key') {
+  let own = { kid: 'one', ...newKeys() }
+  const other = newKeys()
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', issuer()).pathname
     if (path.endsWith('/jwks')) asked.jwks += 1
@@ -36,12 +38,14 @@ async function startIssuer(signsBy: 'its own key' | "somebody else's") {
       subject_types_supported: ['public'],
     },
     '/jwks': {
-      keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }],
+      keys: [
+        { ...own.publicKey.export({ format: 'jwk' }), kid: own.kid, alg: 'ES256', use: 'sig' },
+      ],
     },
     '/token': {
       access_token: 'x',
       token_type: 'Bearer',
-      id_token: idToken(issuer(), signsBy === 'its own key' ? own.privateKey : other.privateKey),
+      id_token: idToken(issuer(), signsBy === 'its own key' ? own : { ...other, kid: own.kid }),
     },
   })
   server.listen(0, 'localhost')
@@ -49,6 +53,8 @@ async function startIssuer(signsBy: 'its own key' | "somebody else's") {
   return {
     issuer: issuer(),
     asked,
+    /** Replaces the key by a new one at once. */
+    rotateKey: () => void (own = { kid: 'two', ...newKeys() }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -56,7 +62,10 @@ async function startIssuer(signsBy: 'its own key' | "somebody else's") {
   }
 }
 
-function idToken(issuer: string, key: KeyObject): string {
+function idToken(
+  issuer: string,
+  { privateKey: key, kid }: { privateKey: KeyObject; kid: string },
+): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = {
     iss: issuer,
@@ -70,7 +79,7 @@ function idToken(issuer: string, key: KeyObject): string {
     given_name: 'Ann',
     family_name: 'Claim it at evil.example/win',
   }
-  const parts = [{ alg: 'ES256', kid: 'one' }, claims]
+  const parts = [{ alg: 'ES256', kid }, claims]
     .map((it) => Buffer.from(JSON.stringify(it)).toString('base64url'))
     .join('.')
   return `${parts}.${sign('sha256', Buffer.from(parts), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
@@ -109,5 +118,37 @@ test.each(['the embedded provider', 'another issuer'])(
         })
       expect(asked.jwks).toBe(1)
     }
+  },
+)
+
+test.each([
+  { age: 'a minute', secondsSinceSignIn: 60, fails: 0 },
+  { age: 'a few seconds', secondsSinceSignIn: 5, fails: 1 },
+])(
+  'after the issuer has rotated its key, sign-ins succeed; $fails fails if the fetched keys are $age old',
+  async ({ secondsSinceSignIn, fails }) => {
+    await using provider = await startIssuer()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { issuer } = provider
+    const client = createIdentityClient({
+      issuer,
+      clientId,
+      clientSecret: 's'.repeat(43),
+      accountUrl: issuer,
+    })
+    const cameBackTo = new URL(
+      `http://localhost:3000/callback?code=c&state=${proof.state}&iss=${encodeURIComponent(issuer)}`,
+    )
+    const isSignedIn = () =>
+      client.redeemCode({ ...proof, cameBackTo }).then(
+        () => true,
+        () => false,
+      )
+    expect(await isSignedIn()).toBe(true)
+    provider.rotateKey()
+    vi.setSystemTime(Date.now() + secondsSinceSignIn * 1000)
+    for (let attempt = 0; attempt < fails; attempt += 1) expect(await isSignedIn()).toBe(false)
+    expect(await isSignedIn()).toBe(true)
   },
 )

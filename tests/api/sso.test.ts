@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { flowCookie, openFlow, sealFlow } from '#server/people/identity/sign-in-flow.ts'
 import { databases } from '#tests/support/app.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { admin, begin, goBack, isLogin, sso, startSite } from '#tests/support/sign-in.ts'
 import { formIn, walkAt } from '#tests/support/walk.ts'
 
@@ -239,29 +238,4 @@ test('a person is matched by the verified email address once, then only by the s
     `${app.origin}/zh-tw/marketplace?error=1`,
   )
   expect(await isLogin(app, later.walk)).toBe(false)
-})
-
-test('if the provider is unreachable, the sign-in returns with an error, and the site keeps running', async () => {
-  const nobody = await freePort()
-  await using app = await startSite({
-    env: {
-      OIDC_ISSUER: `http://localhost:${nobody}`,
-      OIDC_CLIENT_ID: 'x',
-      OIDC_CLIENT_SECRET: 'y',
-    },
-  })
-  const answer = await app.http
-    .get(`${sso}/login?websiteCode=ja-jp&callbackurl=/ja-jp/marketplace`)
-    .set({ Host: new URL(app.origin).host })
-  expect(answer.headers.location).toBe(`${app.origin}/ja-jp/marketplace?error=2`)
-  expect(
-    (await app.http.get('/ja-jp/marketplace').set({ Host: new URL(app.origin).host })).status,
-  ).toBe(200)
-  expect(
-    (
-      await app.http
-        .get('/idp/.well-known/openid-configuration')
-        .set({ Host: new URL(app.origin).host })
-    ).status,
-  ).toBe(404)
 })

@@ -29,6 +29,12 @@ export interface IdentityClient {
     locale: Locale
     returnTo: string
   }): Promise<string | undefined>
+  /**
+   * Fetches the provider's metadata, and uses it from then on.
+   *
+   * @throws Error with the reason if the provider does not return metadata of our issuer
+   */
+  checkProvider(): Promise<void>
   /** Returns the URL where people edit their account. */
   accountAddress(request: { locale: Locale; returnTo: string }): string
 }
@@ -52,14 +58,21 @@ interface Options {
   signOutHint?: (idToken: string) => string | undefined
 }
 
-type GetConfiguration = () => Promise<oidc.Configuration>
+/** The client's configuration, which contains the metadata of the provider. */
+interface ConfigurationSource {
+  current(): Promise<oidc.Configuration>
+  /** Fetches the metadata. Keeps the current one if that fails. */
+  refresh(): Promise<oidc.Configuration>
+  /** Fetches metadata and keys again at the next use. */
+  forget(): void
+}
 
 const timeoutSeconds = 5
 const discoverAgainAfterMs = 10 * 60_000
 
 /**
- * Creates the client for an issuer. It fetches the metadata of an external issuer at the first
- * sign-in, and again once it is ten minutes old.
+ * Creates the client for an issuer. It fetches the metadata of an external issuer when it is
+ * first needed, and again once it is ten minutes old or a token was signed with an unknown key.
  */
 export function createIdentityClient(options: Options): IdentityClient {
   const { accountUrl, embeddedAt } = options
@@ -69,7 +82,7 @@ export function createIdentityClient(options: Options): IdentityClient {
   return {
     async signInAddress({ redirectUri, state, nonce, verifier, locale }) {
       const { textLanguage } = localeFacts[locale]
-      return oidc.buildAuthorizationUrl(await configuration(), {
+      return oidc.buildAuthorizationUrl(await configuration.current(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
         state,
@@ -80,10 +93,15 @@ export function createIdentityClient(options: Options): IdentityClient {
       }).href
     },
     async redeemCode(answer) {
-      return redeemCode(await configuration(), answer)
+      try {
+        return await redeemCode(await configuration.current(), answer)
+      } catch (error) {
+        if (isKeyUnknown(error)) configuration.forget()
+        throw error
+      }
     },
     async signOutAddress({ idToken, locale, returnTo }) {
-      const config = await configuration()
+      const config = await configuration.current()
       if (config.serverMetadata().end_session_endpoint === undefined) return undefined
       return oidc.buildEndSessionUrl(config, {
         ...signOutProof(options, idToken),
@@ -91,6 +109,7 @@ export function createIdentityClient(options: Options): IdentityClient {
         ui_locales: locale,
       }).href
     },
+    checkProvider: async () => void (await configuration.refresh()),
     accountAddress({ locale, returnTo }) {
       const url = new URL(accountUrl)
       if (!embeddedAt) return url.href
@@ -140,6 +159,15 @@ async function redeemCode(
   }
 }
 
+/**
+ * Returns true if a token was signed with a key that was not among the fetched ones. The library
+ * itself looks for new keys only if the fetched ones are a minute old.
+ */
+function isKeyUnknown(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return [code, cause?.code].includes('OAUTH_KEY_SELECTION_FAILED')
+}
+
 function textOf(claim: unknown): string | undefined {
   return typeof claim === 'string' ? claim : undefined
 }
@@ -154,7 +182,7 @@ function nameOf(claim: unknown): string | undefined {
 function embeddedConfiguration(
   { issuer, clientId, clientSecret }: Options,
   listensAt: () => string,
-): GetConfiguration {
+): ConfigurationSource {
   const config = new oidc.Configuration(
     {
       issuer,
@@ -179,36 +207,46 @@ function embeddedConfiguration(
       url.startsWith(origin) ? listensAt() + url.slice(origin.length) : url,
       init as RequestInit,
     )
-  return () => Promise.resolve(config)
+  const current = () => Promise.resolve(config)
+  return { current, refresh: current, forget: () => {} }
 }
 
 /**
  * Configures the client from the issuer's metadata. Concurrent sign-ins share one request. The
  * metadata is fetched again after ten minutes, or after a failure.
  */
-function discoveredConfiguration({ issuer, clientId, clientSecret }: Options): GetConfiguration {
+function discoveredConfiguration(options: Options): ConfigurationSource {
   let latest: { fetchedAt: number; configuration: Promise<oidc.Configuration> } | undefined
-  return () => {
-    if (latest && Date.now() - latest.fetchedAt < discoverAgainAfterMs) return latest.configuration
-    const execute = [
-      oidc.enableNonRepudiationChecks,
-      ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
-    ]
-    const configuration = oidc.discovery(
-      new URL(issuer),
-      clientId,
-      { client_secret: clientSecret },
-      oidc.ClientSecretBasic(clientSecret),
-      {
-        execute,
-        timeout: timeoutSeconds,
-      },
-    )
-    const attempt = { fetchedAt: Date.now(), configuration }
-    latest = attempt
-    configuration.catch(() => {
-      if (latest === attempt) latest = undefined
-    })
-    return configuration
+  return {
+    current() {
+      if (latest && Date.now() - latest.fetchedAt < discoverAgainAfterMs)
+        return latest.configuration
+      const attempt = { fetchedAt: Date.now(), configuration: discover(options) }
+      latest = attempt
+      attempt.configuration.catch(() => {
+        if (latest === attempt) latest = undefined
+      })
+      return attempt.configuration
+    },
+    async refresh() {
+      const configuration = await discover(options)
+      latest = { fetchedAt: Date.now(), configuration: Promise.resolve(configuration) }
+      return configuration
+    },
+    forget: () => void (latest = undefined),
   }
+}
+
+function discover({ issuer, clientId, clientSecret }: Options): Promise<oidc.Configuration> {
+  const execute = [
+    oidc.enableNonRepudiationChecks,
+    ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+  ]
+  return oidc.discovery(
+    new URL(issuer),
+    clientId,
+    { client_secret: clientSecret },
+    oidc.ClientSecretBasic(clientSecret),
+    { execute, timeout: timeoutSeconds },
+  )
 }

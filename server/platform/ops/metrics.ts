@@ -29,6 +29,8 @@ interface RequestMetrics {
 interface WatchedMetrics {
   watchConfig(config: WatchedConfig): void
   watchDatabase(database: Pick<Database, 'ping' | 'connections'>): void
+  /** Shows whether an external identity provider responds. `check` throws if it does not. */
+  watchIdentityProvider(check: () => Promise<void>): void
   /** Shows the free space of the disk that holds a folder. */
   watchDisk(folder: string): void
   watchWork(read: {
@@ -54,6 +56,7 @@ export function createMetrics(release?: string): Metrics {
     ...createJobMetrics([registry]),
     watchConfig: (config) => watchConfig([registry], config),
     watchDatabase: (database) => watchDatabase([registry], database),
+    watchIdentityProvider: (check) => watchIdentityProvider([registry], check),
     watchDisk: (folder) => watchDisk([registry], folder),
     watchWork: (read) => watchWork([registry], read),
     watchCaches: (sizes) => watchCaches([registry], sizes),
@@ -141,12 +144,7 @@ function watchDatabase(
       help: '1 if the database responds, otherwise 0.',
       registers,
       async collect() {
-        this.set(
-          await ping().then(
-            () => 1,
-            () => 0,
-          ),
-        )
+        this.set(await oneIfUp(ping()))
       },
     }),
     new Gauge({
@@ -161,6 +159,25 @@ function watchDatabase(
     }),
   ]
   void gauges // the registry keeps them alive
+}
+
+function watchIdentityProvider(registers: Registry[], check: () => Promise<void>): void {
+  const gauge = new Gauge({
+    name: 'identity_provider_up',
+    help: '1 if the identity provider at OIDC_ISSUER responds, otherwise 0.',
+    registers,
+    async collect() {
+      this.set(await oneIfUp(check()))
+    },
+  })
+  void gauge // the registry keeps it alive
+}
+
+function oneIfUp(response: Promise<unknown>): Promise<number> {
+  return response.then(
+    () => 1,
+    () => 0,
+  )
 }
 
 /**
