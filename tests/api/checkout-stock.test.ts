@@ -131,9 +131,25 @@ test('the stock of an order is returned once, even by concurrent calls', async (
   await take('given-back', ['980VSENKT05', 4])
   const { db } = app.resources.database
   await Promise.all(
-    Array.from({ length: 5 }, () => db.transaction((tx) => returnStock(tx, 'given-back', now))),
+    Array.from({ length: 5 }, () =>
+      db.transaction((tx) => returnStock(tx, { orderNumber: 'given-back', now })),
+    ),
   )
   expect(await leftOf('980VSENKT05')).toEqual({ limited: 10 })
+})
+
+test('of an order that is refunded in part, only the pieces of the refunded lines return to stock, once', async () => {
+  await set('980VSENKT05', 'limited', 10)
+  await set('980ECPCBM12', 'inventory', 10)
+  await take('in-part', ['980VSENKT05', 4], ['980ECPCBM12', 2], ['980ECPCBM12', 3])
+  const { db } = app.resources.database
+  const lines = [{ partNumber: '980ECPCBM12', quantity: 3 }]
+  for (let time = 0; time < 2; time += 1)
+    await db.transaction((tx) => returnStock(tx, { orderNumber: 'in-part', now, lines }))
+  expect([await leftOf('980VSENKT05'), await leftOf('980ECPCBM12')]).toEqual([
+    { limited: 6 },
+    { inventory: 8 },
+  ])
 })
 
 test('a plan without a limit is always available', async () => {

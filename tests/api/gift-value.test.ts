@@ -113,6 +113,34 @@ test('a refund returns value to its lot; value that has expired since is granted
   expect(await it.balance(later)).toBe(14_000)
 })
 
+test('a refund in part returns value to the lots that were spent last, and only once', async () => {
+  const it = await newAccount('tw')
+  await it.grant(4_000, '2026-06-10')
+  await it.grant(5_000, '2026-08-31')
+  await it.grant(5_000, '2026-12-31')
+  await it.spend(12_000, `${it.id} 1`)
+  await Promise.all([it.refund(`${it.id} 1`, noon, 6_500), it.refund(`${it.id} 1`, noon, 6_500)])
+  expect(await it.lots()).toEqual(['2026-06-10 0', '2026-08-31 3500', '2026-12-31 5000'])
+  expect((await it.movements()).slice(3)).toEqual(['2 -12000', '2 6500'])
+  await it.spend(8_500, `${it.id} 2`)
+  const later = new Date('2026-12-31T20:00:00Z')
+  await it.refund(`${it.id} 2`, later, 6_000)
+  expect(await it.lots()).toEqual([
+    '2026-06-10 0',
+    '2026-08-31 0',
+    '2026-12-31 0',
+    '2027-01-31 6000',
+  ])
+})
+
+test('no more gift value can be refunded than was paid', async () => {
+  const it = await newAccount()
+  await it.grant(4_000, '2026-12-31')
+  await it.spend(3_000, `${it.id} 1`)
+  await expect(it.refund(`${it.id} 1`, noon, 3_001)).rejects.toThrow('less than 3001 was paid')
+  expect(await it.balance()).toBe(1_000)
+})
+
 test('a refund to an expired lot is not lost if the expiry job has not run yet', async () => {
   const it = await newAccount('tw')
   await it.grant(4_000, '2026-06-10')
@@ -186,8 +214,16 @@ async function newAccount(region = 'tw') {
       database.db.transaction((tx) =>
         spendGiftValue(tx, { ...account, amount, orderNumber, personId: nobody, now }),
       ),
-    refund: (orderNumber: string, now: Date) =>
-      database.db.transaction((tx) => refundGiftValue(tx, config.current, { orderNumber, now })),
+    /** Refunds what an order was paid with, or the given part of it. */
+    refund: async (orderNumber: string, now: Date, part?: number) => {
+      const [paid] = await app.rows<{ amount: string }>(
+        sql`select -amount_minor as amount from gift_movement where order_number = ${orderNumber} and reversal_of is null`,
+      )
+      const amount = part ?? Number(paid?.amount ?? 1)
+      await database.db.transaction((tx) =>
+        refundGiftValue(tx, config.current, { orderNumber, amount, now }),
+      )
+    },
     balance: (now = noon) => giftValueOf(database.db, { ...account, now }),
     lots: async () =>
       (

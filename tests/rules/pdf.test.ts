@@ -47,6 +47,15 @@ test('the PDF of a long order has several pages', async () => {
   expect(pdf).toMatch(/\/Type \/Pages\s+\/Count [4-9]/)
 })
 
+test('the PDF of a refunded order has the refund and what is left of the total', async () => {
+  const paragraphs = async (refunded: number) => {
+    const content = { ...contentOf({}), kind: 'order' as const, refunded }
+    const pdf = (await drawPdf(pdfTask(dependencies, content))).toString('latin1')
+    return pdf.match(/\/S \/P\b/g)?.length ?? 0
+  }
+  expect(await paragraphs(5_000_000)).toBe((await paragraphs(0)) + 2)
+})
+
 test('a PDF is drawn even for names without spaces or with unprintable characters', async () => {
   for (const company of ['W'.repeat(3000), '\u0000\u202e\u{1f600}\n\r', ''])
     expect((await drawPdf(pdfTask(dependencies, contentOf({ company })))).length).toBeGreaterThan(
@@ -101,6 +110,7 @@ function contentOf({
     goods: 14_814_000,
     taxRate: '0.05',
     tax: 740_700,
+    refunded: 5_000_000,
     total: 15_554_700,
     note: 'soon',
     exchange: { productCurrency: 'USD', rate: '31.525', ratedOn: '2026-11-20' },

@@ -24,6 +24,8 @@ export interface PdfContent {
   taxRate: string
   tax: Minor
   total: Minor
+  /** Amount of the refund, including tax; 0 without a refund. */
+  refunded: Minor
   /** Exchange rate by which prices were converted; null if they were not converted. */
   exchange: { productCurrency: string; rate: string; ratedOn: Day | null } | null
   note: string | null

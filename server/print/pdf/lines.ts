@@ -29,12 +29,18 @@ export function drawLines(sheet: Sheet, drawing: Drawing): void {
 
 /** Draws the totals below the table. */
 export function drawTotals(sheet: Sheet, { content, texts: { labels } }: Drawing): void {
-  const { locale, currency, goods, tax, taxRate, total } = content
+  const { locale, currency, goods, tax, taxRate, total, refunded } = content
   const taxLabel = `${labels.tax} ${percentOf(taxRate)}`
   const rows = [
     { label: labels.goods, value: goods, style: sumStyle },
     ...(tax === 0 ? [] : [{ label: taxLabel, value: tax, style: sumStyle }]),
     { label: labels.total, value: total, style: totalStyle },
+    ...(refunded === 0
+      ? []
+      : [
+          { label: labels.refunded, value: -refunded, style: sumStyle },
+          { label: labels.kept, value: total - refunded, style: totalStyle },
+        ]),
   ]
   sheet.ensureSpace(rows.length * 22 + 8)
   sheet.y += 10

@@ -25,6 +25,8 @@ const PdfTexts = z.strictObject({
     goods: word,
     tax: word,
     total: word,
+    refunded: word,
+    kept: word,
   }),
   /** Names of the payment methods. */
   payments: z.strictObject({ giftValue: word, creditTerms: word, creditCard: word }),

@@ -98,16 +98,22 @@ export async function takeSoonest(
 }
 
 /**
- * Refunds the gift value that paid for an order, once. Value from unexpired lots returns to these
- * lots. Value from expired lots goes into a new lot, which is valid for the `refundedGiftValueDays`
- * in config/orders.yaml. Source: C8.
+ * Refunds an amount of the gift value that paid for an order, all of it or a part, once. Value from
+ * unexpired lots returns to these lots. Value from expired lots goes into a new lot, which is valid
+ * for the `refundedGiftValueDays` in config/orders.yaml. A part returns to the lots that were spent
+ * last: they are as if the order had been placed without it. Source: C8, C21.
  */
 export async function refundGiftValue(
   tx: Tx,
   config: Config,
-  { orderNumber, personId, now }: { orderNumber: string; personId?: string; now: Date },
+  {
+    orderNumber,
+    amount,
+    personId,
+    now,
+  }: { orderNumber: string; amount: Minor; personId?: string; now: Date },
 ): Promise<void> {
-  const payment = await findPaymentOf(tx, orderNumber)
+  const payment = amount === 0 ? undefined : await findPaymentOf(tx, orderNumber)
   if (!payment) return
   const { companyId, currency, status } = payment
   const id = crypto.randomUUID()
@@ -116,20 +122,22 @@ export async function refundGiftValue(
     companyId,
     currency,
     status,
-    amountMinor: -payment.amountMinor,
+    amountMinor: amount,
     orderNumber,
     reversalOf: payment.id,
     personId: personId ?? null,
     at: now,
   }
   if (!(await insertReversal(tx, reversal))) return
-  const spent = await lockLotsOf(tx, payment.id)
+  const returned = await portionsToReturn(tx, payment.id, amount)
   const credits: Portion[] = []
-  for (const { lot, amountMinor } of spent.filter((it) => it.lot.expiresAt > now)) {
-    await returnToLot(tx, { lotId: lot.id, amountMinor: -amountMinor })
-    credits.push({ lotId: lot.id, amountMinor: -amountMinor })
+  for (const { lot, amountMinor } of returned.filter((it) => it.lot.expiresAt > now)) {
+    await returnToLot(tx, { lotId: lot.id, amountMinor })
+    credits.push({ lotId: lot.id, amountMinor })
   }
-  const expired = sumOf(spent.filter((it) => it.lot.expiresAt <= now).map((it) => -it.amountMinor))
+  const expired = sumOf(
+    returned.filter((it) => it.lot.expiresAt <= now).map((it) => it.amountMinor),
+  )
   if (expired > 0) {
     const zone = await zoneOfCompany(tx, config, companyId)
     const expiresOn = addDays(dayIn(zone, now), config.orders.refundedGiftValueDays)
@@ -143,6 +151,22 @@ export async function refundGiftValue(
     credits.push({ lotId, amountMinor: expired })
   }
   await insertEntries(tx, id, credits)
+}
+
+/** Locks the lots of a payment. Returns the amount for each, the lot that was spent last first. */
+async function portionsToReturn(
+  tx: Tx,
+  movementId: string,
+  amount: Minor,
+): Promise<{ lot: Lot; amountMinor: Minor }[]> {
+  const spent = await lockLotsOf(tx, movementId)
+  const returnable = spent.toReversed().map(({ lot, amountMinor }) => ({
+    lot,
+    remainingMinor: -amountMinor,
+  }))
+  const portions = portionsOf(returnable, amount)
+  if (!portions) throw new Error(`less than ${amount} was paid`)
+  return portions.map(({ lot: { lot }, amountMinor }) => ({ lot, amountMinor }))
 }
 
 async function zoneOfCompany(tx: Tx, config: Config, companyId: string): Promise<string> {

@@ -61,24 +61,42 @@ export async function takeFromStock(
   return true
 }
 
-/** Returns to stock everything that an order still holds. */
+/**
+ * Returns to stock what an order still holds: everything, or of each part number the given pieces.
+ * Calling it again has no effect.
+ */
 export async function returnToStock(
   tx: Tx,
-  { orderNumber, now }: { orderNumber: string; now: Date },
+  {
+    orderNumber,
+    now,
+    pieces,
+  }: { orderNumber: string; now: Date; pieces?: ReadonlyMap<string, number> | undefined },
 ): Promise<void> {
-  const { partNumber, kind, quantity } = stockHold
-  const returned = await tx
-    .update(stockHold)
-    .set({ returnedAt: now })
+  // lock and update the rows in the order of `listStock`, as `takeStock` does, so that no deadlock
+  // can occur
+  const held = await tx
+    .select()
+    .from(stockHold)
     .where(and(eq(stockHold.orderNumber, orderNumber), isNull(stockHold.returnedAt)))
-    .returning({ partNumber, kind, quantity })
-  // update the rows in the order of `listStock`, as `takeStock` does, so that no deadlock can occur
-  const inOrder = returned.toSorted((a, b) =>
-    `${a.partNumber} ${a.kind}` < `${b.partNumber} ${b.kind}` ? -1 : 1,
-  )
-  for (const it of inOrder)
+    .orderBy(asc(stockHold.partNumber), asc(stockHold.kind))
+    .for('update')
+  for (const { partNumber, kind, quantity } of held) {
+    const returnedQuantity = Math.min(quantity, pieces ? (pieces.get(partNumber) ?? 0) : quantity)
+    if (returnedQuantity === 0) continue
+    await tx
+      .update(stockHold)
+      .set({ returnedAt: now, returnedQuantity })
+      .where(
+        and(
+          eq(stockHold.orderNumber, orderNumber),
+          eq(stockHold.partNumber, partNumber),
+          eq(stockHold.kind, kind),
+        ),
+      )
     await tx
       .update(stock)
-      .set({ quantity: sql`${stock.quantity} + ${it.quantity}` })
-      .where(and(eq(stock.partNumber, it.partNumber), eq(stock.kind, it.kind)))
+      .set({ quantity: sql`${stock.quantity} + ${returnedQuantity}` })
+      .where(and(eq(stock.partNumber, partNumber), eq(stock.kind, kind)))
+  }
 }

@@ -23,9 +23,7 @@ export async function takeStock(
   orderNumber: string,
   now: Date,
 ): Promise<void> {
-  const needed = new Map<string, number>()
-  for (const { partNumber, quantity } of lines)
-    needed.set(partNumber, (needed.get(partNumber) ?? 0) + quantity)
+  const needed = piecesOf(lines)
   const partNumbers = [...needed.keys()]
   const counted = await listStock(tx, { partNumbers })
   if (counted.length === 0) return
@@ -38,9 +36,23 @@ export async function takeStock(
   }
 }
 
-/** Returns to stock everything that an order took. Calling it again has no effect. */
-export function returnStock(tx: Tx, orderNumber: string, now: Date): Promise<void> {
-  return returnToStock(tx, { orderNumber, now })
+/**
+ * Returns to stock what an order took for the given lines, or everything. Calling it again has no
+ * effect.
+ */
+export function returnStock(
+  tx: Tx,
+  { orderNumber, now, lines }: { orderNumber: string; now: Date } & Partial<OrderedLines>,
+): Promise<void> {
+  return returnToStock(tx, { orderNumber, now, pieces: lines && piecesOf(lines) })
+}
+
+/** Adds up the pieces of each part number. */
+function piecesOf(lines: OrderedLines['lines']): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { partNumber, quantity } of lines)
+    pieces.set(partNumber, (pieces.get(partNumber) ?? 0) + quantity)
+  return pieces
 }
 
 async function outOfStock(

@@ -127,6 +127,8 @@ export const stockHold = pgTable(
     quantity: integer('quantity').notNull(),
     takenAt: moment('taken_at').notNull(),
     returnedAt: moment('returned_at'),
+    /** The returned quantity: less than `quantity` if the order was refunded in part. */
+    returnedQuantity: integer('returned_quantity'),
   },
   (it) => [primaryKey({ columns: [it.orderNumber, it.partNumber, it.kind] })],
 )

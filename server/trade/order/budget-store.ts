@@ -41,7 +41,7 @@ export async function sumOrdered(
 ): Promise<number> {
   const it = purchaseOrder
   const [row] = await db
-    .select({ sum: sql<string>`coalesce(sum(${it.valueMinor}), 0)` })
+    .select({ sum: sql<string>`coalesce(sum(${it.valueMinor} - ${it.refundedValueMinor}), 0)` })
     .from(it)
     .where(and(...countsSince({ companyId, since }), eq(it.placedBy, personId)))
   return Number(row?.sum ?? 0)
@@ -61,7 +61,7 @@ export function listSpent(db: Db, { companyId, since }: { companyId: string; sin
   const it = purchaseOrder
   const isCounted = and(...countsSince({ companyId, since }), eq(it.placedBy, membership.personId))
   const spent = sql<string>`coalesce((
-    select sum(${it.valueMinor}) from ${it} where ${isCounted}), 0)`
+    select sum(${it.valueMinor} - ${it.refundedValueMinor}) from ${it} where ${isCounted}), 0)`
   return db
     .select({
       contactId: membership.id,
@@ -123,13 +123,14 @@ export async function deleteBudget(
 
 /**
  * Returns the conditions for a company's orders since a given time that count toward a budget.
- * Orders that were refunded, ended without a sale, or are waiting for approval do not count.
+ * Orders that ended without a sale or are waiting for approval do not count, and of a refunded order
+ * only what was kept.
  */
 function countsSince({ companyId, since }: { companyId: string; since: Date }) {
   const { placedAt, status } = purchaseOrder
   return [
     eq(purchaseOrder.companyId, companyId),
     sql`${placedAt} >= ${since.toISOString()}::timestamptz`,
-    notInArray(status, [...cameToNothing, 'pending_approval', 'refunded']),
+    notInArray(status, [...cameToNothing, 'pending_approval']),
   ]
 }

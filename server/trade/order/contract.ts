@@ -150,7 +150,9 @@ export const order = {
       path: '/checkout/orders/{orderNumber}/refund',
       tags,
       summary: 'Refund an order',
-      description: 'For staff. Refunds the payment and reverses the delivery.',
+      description:
+        'For staff. Refunds the lines that have not been delivered; delivered lines and their ' +
+        'licenses stay. A completed order is refunded as a whole, and its delivery is reversed.',
     })
     .input(ByNumber.extend({ reason: Reason }))
     .output(data(Order))

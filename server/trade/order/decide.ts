@@ -13,7 +13,8 @@ import { listLines } from './line-store.ts'
 import { mailBuyer } from './mails.ts'
 import { moveOrder } from './move.ts'
 import { paymentDue, payOrder } from './pay.ts'
-import { refundCards, reverseOrder } from './refund.ts'
+import { refundCards, refundedColumns, reverseOrder } from './refund.ts'
+import { refundAmounts } from './refund-amounts.ts'
 import { actorOf, lockOrderInScope } from './scope.ts'
 import { findOrder, type OrderRow } from './store.ts'
 import { toOrderView } from './view.ts'
@@ -107,21 +108,22 @@ export async function cancelOrder(
     const { status } = found
     if (actorOf(ctx, found) === 'staff' && scopeFor(ctx.caller, 'order.change') !== 'all')
       throw new Problem('order.not_found')
-    const cancellation = cancellationOf(ctx, found, await listLines(tx, orderNumber))
+    const lines = await listLines(tx, orderNumber)
+    const cancellation = cancellationOf(ctx, found, lines)
     if (!cancellation)
       throw new Problem('order.state_conflict', { context: { orderNumber, status } })
+    const refund = cancellation.move === 'withdraw' ? refundAmounts(found, lines) : undefined
     const cancelled = await moveOrder(tx, found, {
       requestId,
       at: now,
       personId,
       reason: reason ?? null,
       ...cancellation,
-      changes: { dueAt: null, retryAt: null },
+      changes: { dueAt: null, retryAt: null, ...(refund && refundedColumns(refund)) },
     })
-    const money =
-      cancellation.move === 'withdraw'
-        ? await reverseOrder(tx, config, { orderNumber, personId, now })
-        : await releaseOrder(tx, { orderNumber, now, move: 'cancel' })
+    const money = refund
+      ? await reverseOrder(tx, config, { order: cancelled, refund, personId, now })
+      : await releaseOrder(tx, { orderNumber, now, move: 'cancel' })
     await noteAudit(tx, ctx, {
       action: 'order.cancelled',
       after: { orderNumber },
@@ -139,6 +141,6 @@ export async function releaseOrder(
   tx: Tx,
   { orderNumber, now, move }: { orderNumber: string; now: Date; move: 'cancel' | 'expire' },
 ): Promise<void> {
-  await returnStock(tx, orderNumber, now)
+  await returnStock(tx, { orderNumber, now })
   await cancelPaymentsFor(tx, { orderNumber, now, move })
 }

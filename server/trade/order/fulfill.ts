@@ -81,13 +81,27 @@ export async function completeIfDelivered(
     move: 'complete',
     changes: { completedAt: at, retryAt: null },
   })
-  const { companyId, orderNumber, productCurrency: currency, valueMinor: amount } = done
-  if (done.transactionType !== 'renew-membership' && amount > 0)
-    await countOrder(tx, config, { companyId, orderNumber, currency, amount, at, isSilent })
+  await countGoods(tx, config, done, { at, isSilent })
   // if the order is completed at once, the email `placed` or `paid` is enough
   if (cause.by === 'staff' || done.failures > 0)
     await mailBuyer(tx, done, { mail: 'completed', now: at })
   return done
+}
+
+/**
+ * Counts the goods of an order, less those that were refunded, toward the membership level. The
+ * price of a membership plan does not count. Source: C10.
+ */
+export async function countGoods(
+  tx: Tx,
+  config: Config,
+  order: OrderRow,
+  { at, isSilent }: { at: Date; isSilent?: boolean | undefined },
+): Promise<void> {
+  const { companyId, orderNumber, productCurrency: currency } = order
+  const amount = order.valueMinor - order.refundedValueMinor
+  if (order.transactionType !== 'renew-membership' && amount > 0)
+    await countOrder(tx, config, { companyId, orderNumber, currency, amount, at, isSilent })
 }
 
 async function deliver(

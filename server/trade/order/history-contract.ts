@@ -22,6 +22,8 @@ export const OrderHistoryItem = z.strictObject({
   paymentType: PaymentType,
   currency: z.string(),
   amount: Amount,
+  /** Amount of the refund; 0 without a refund. */
+  refunded: Amount,
   placedBy: z.string(),
   items: z.array(
     z.strictObject({
@@ -82,7 +84,7 @@ export const orderHistory = {
       tags,
       summary: 'Download orders as CSV',
       description:
-        'The file has a row for each item. The total of an order is in its first row only. ' +
+        'The file has a row for each item. The total and the refund of an order are in its first row only. ' +
         'Headings and words are in the language of `websiteCode`.',
       spec: fileSpec('text/csv'),
     })

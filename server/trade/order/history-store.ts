@@ -76,6 +76,7 @@ const fields = {
   paymentMethodCode: it.paymentMethodCode,
   currency: it.currency,
   totalMinor: it.totalMinor,
+  refundedMinor: it.refundedMinor,
   productCurrency: it.productCurrency,
   valueMinor: it.valueMinor,
   purchaseOrderNumber: it.purchaseOrderNumber,

@@ -47,7 +47,8 @@ export async function openOrders(ctx: CompanyContext, query: PageOfDays): Promis
 
 /**
  * Sends a CSV file with all orders that `orderHistories` would list. The file has a row for each
- * item. Only the first row of an order has its total, so that a spreadsheet adds it up once.
+ * item. Only the first row of an order has its total and its refund, so that a spreadsheet adds them
+ * up once.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch`
  */
@@ -62,6 +63,7 @@ export async function downloadOrders(ctx: CompanyContext, query: Days): Promise<
     'payment',
     'currency',
     'total',
+    'refunded',
     'orderedBy',
     'partNumber',
     'item',
@@ -79,6 +81,7 @@ export async function downloadOrders(ctx: CompanyContext, query: Days): Promise<
       t(`downloads:payments.${order.paymentType}`),
       order.currency,
       index === 0 ? decimalOf(order.amount) : null,
+      index === 0 ? decimalOf(order.refunded) : null,
       order.placedBy,
       partNumber,
       item,

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { company } from '#server/people/account/tables.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Minor } from '#server/platform/money/minor.ts'
 import { orderLine, purchaseOrder } from './tables.ts'
 
 export type LineRow = typeof orderLine.$inferSelect
@@ -77,6 +78,15 @@ export async function updateUndelivered(tx: Tx, lineId: string): Promise<boolean
     .where(and(eq(orderLine.id, lineId), sql`${orderLine.deliveredAt} is not null`))
     .returning({ id: orderLine.id })
   return rows.length === 1
+}
+
+/** Records the amounts that are refunded for lines. */
+export async function updateRefunded(
+  tx: Tx,
+  refunded: readonly { id: string; amount: Minor }[],
+): Promise<void> {
+  for (const { id, amount } of refunded)
+    await tx.update(orderLine).set({ refundedMinor: amount }).where(eq(orderLine.id, id))
 }
 
 /** Finds the order number of a line. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#config/locales.ts'
+import { type Locale, localeFacts } from '#config/locales.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
@@ -18,6 +18,7 @@ export type OrderMail =
   | 'expired'
   | 'completed'
   | 'refunded'
+  | 'partly-refunded'
 
 interface BuyerMail {
   mail: OrderMail
@@ -82,13 +83,29 @@ async function orderFacts(
   order: OrderRow,
   locale: Locale,
 ): Promise<Record<string, string>> {
-  const [firstLine] = await listLines(tx, order.orderNumber)
+  const lines = await listLines(tx, order.orderNumber)
+  const [firstLine] = lines
+  const refunded = lines.filter((it) => it.refundedMinor !== null)
   const company = await requireCompany(tx, order.companyId)
   return {
     orderNumber: order.orderNumber,
     item: firstLine ? inLocale(firstLine.name, locale) : '',
     total: amountText(order.totalMinor, order.currency, locale),
+    ...(refunded.length === 0
+      ? {}
+      : {
+          refunded: amountText(order.refundedMinor, order.currency, locale),
+          refundedItems: listText(
+            refunded.map((it) => inLocale(it.name, locale)),
+            locale,
+          ),
+        }),
     company: company.accountName,
     path: `/marketplace/transaction/Result?orderNumber=${order.orderNumber}`,
   }
+}
+
+function listText(names: readonly string[], locale: Locale): string {
+  const { intlLocale } = localeFacts[locale]
+  return new Intl.ListFormat(intlLocale, { type: 'conjunction' }).format(new Set(names))
 }

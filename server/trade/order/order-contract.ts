@@ -66,6 +66,8 @@ const OrderLine = QuoteLine.extend({
   orderItem: z.string(),
   isDelivered: z.boolean(),
   deliveredAt: Moment.nullable(),
+  /** Amount refunded for the line, including tax; null if the line was not refunded. */
+  refunded: Amount.nullable(),
 })
 
 /** An order with its lines, payments and events. Source: C7. */
@@ -85,6 +87,8 @@ export const Order = PlacedOrder.extend({
   serialNumbers: z.array(z.string()),
   preparationDate: z.string().nullable(),
   placedBy: z.string(),
+  /** Amount of the refund, including tax; 0 without a refund. */
+  refunded: Amount,
   /** True if a sales representative placed the order for the company. */
   isOnBehalf: z.boolean(),
   lines: z.array(OrderLine),
@@ -97,6 +101,8 @@ export const Order = PlacedOrder.extend({
       brand: z.enum(['visa', 'mastercard']).nullable(),
       startedAt: Moment,
       settledAt: Moment.nullable(),
+      /** Amount of the refund, requested or complete; null without a refund. */
+      refunded: Amount.nullable(),
     }),
   ),
   events: z.array(

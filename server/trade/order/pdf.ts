@@ -2,6 +2,7 @@ import { fullName } from '#server/people/account/service.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import { readQuote } from '#server/trade/checkout/service.ts'
 import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
+import { amountText } from '#server/platform/money/amount-text.ts'
 import { timesCount } from '#server/platform/money/minor.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 import {
@@ -18,7 +19,8 @@ import {
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import { orderInScope } from './scope.ts'
-import { findPerson, requireCompany } from './store.ts'
+import { listLines } from './line-store.ts'
+import { findPerson, type OrderRow, requireCompany } from './store.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 
 /**
@@ -38,6 +40,7 @@ export async function quoteDocument(
     kind: 'quote',
     number: quoteId.slice(0, 8).toUpperCase(),
     ...quotedContent(ctx.texts, quote, zone),
+    refunded: 0,
     issuedOn: dayIn(zone, ctx.now),
     validUntil: dayIn(zone, new Date(quote.expiresAt)),
     status: null,
@@ -63,6 +66,8 @@ export async function orderDocument(
     kind: 'order',
     number: orderNumber,
     ...quotedContent(ctx.texts, order.quote, zone),
+    lines: await orderedLines(ctx, order),
+    refunded: order.refundedMinor,
     issuedOn: dayIn(zone, placedAt),
     validUntil: null,
     status: pdfTexts(ctx.texts, websiteCode).statuses[status] ?? null,
@@ -105,6 +110,23 @@ function quotedContent(texts: TextSource, quote: HeldQuote, zone: string): Quote
     lines: quote.lines.map((it) => pdfLine(texts, quote, it)),
     exchange: exchangeOf(totals, zone),
   }
+}
+
+/** Returns the lines of an order, each with the amount that was refunded for it. */
+async function orderedLines(
+  { db, texts }: RequestContext,
+  { orderNumber, quote, currency }: OrderRow,
+): Promise<PdfLine[]> {
+  const rows = await listLines(db, orderNumber)
+  const { websiteCode: locale } = quote
+  return quote.lines.map((it, position) => {
+    const line = pdfLine(texts, quote, it)
+    const refunded = rows.find((row) => row.position === position)?.refundedMinor ?? null
+    if (refunded === null) return line
+    const amount = amountText(refunded, currency, locale)
+    const detail = texts.of(locale).t('paper:details.refunded', { amount })
+    return { ...line, details: [...line.details, detail] }
+  })
 }
 
 function exchangeOf(

@@ -17,8 +17,11 @@ import {
 } from '#server/trade/payment/service.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
 import type { Order } from './order-contract.ts'
+import { countGoods } from './fulfill.ts'
+import { type LineRow, listLines, updateRefunded } from './line-store.ts'
 import { mailBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
+import { type RefundAmounts, refundAmounts } from './refund-amounts.ts'
 import { lockOrderInScope } from './scope.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 import { toOrderView } from './view.ts'
@@ -26,9 +29,9 @@ import { toOrderView } from './view.ts'
 const batchSize = 50
 
 /**
- * Refunds an order and reverses its effects: returns the stock, suspends the licenses and subtracts
- * the amount that counted toward the membership level. Gift value and credit are refunded at once,
- * a card payment when the gateway has accepted the refund. Source: C7, C8.
+ * Refunds the lines of an order that have not been delivered, or a completed order as a whole. See
+ * `reverseOrder` for the effects. Gift value and credit are refunded at once, a card payment when
+ * the gateway has accepted the refund. Source: C7, C8, C21.
  *
  * @throws Problem `order.not_found`; `order.state_conflict` if the order cannot be refunded or was
  * completed too long ago
@@ -42,6 +45,7 @@ export async function refundOrder(
   const order = await db.transaction(async (tx) => {
     const paid = await lockOrderInScope(tx, ctx, 'order.refund', orderNumber)
     assertRefundable(paid, { now, refundDays: config.orders.refundDays })
+    const refund = refundAmounts(paid, await listLines(tx, orderNumber))
     const pending = await moveOrder(tx, paid, {
       requestId,
       at: now,
@@ -49,10 +53,19 @@ export async function refundOrder(
       reason,
       by: 'staff',
       move: 'refund',
-      changes: { retryAt: null },
+      changes: { retryAt: null, ...refundedColumns(refund) },
     })
-    const money = await reverseOrder(tx, config, { orderNumber, personId, now })
-    await noteAudit(tx, ctx, { action: 'order.refunded', reason, after: { orderNumber } })
+    const money = await reverseOrder(tx, config, { order: pending, refund, personId, now })
+    await noteAudit(tx, ctx, {
+      action: 'order.refunded',
+      reason,
+      after: {
+        orderNumber,
+        amount: refund.amount,
+        currency: paid.currency,
+        orderItems: refund.lines.map((it) => it.line.orderItem),
+      },
+    })
     return money === 'refund_pending'
       ? pending
       : markRefunded(tx, pending, { by: 'system', requestId, at: now })
@@ -100,20 +113,45 @@ function assertRefundable(
     throw new Problem('order.state_conflict', { context: { orderNumber, status } })
 }
 
+/** Returns the columns of an order that tell what was refunded. */
+export function refundedColumns({
+  amount,
+  value,
+}: RefundAmounts<LineRow>): Pick<OrderRow, 'refundedMinor' | 'refundedValueMinor'> {
+  return { refundedMinor: amount, refundedValueMinor: value }
+}
+
 /**
- * Returns the payment and the stock of an order, suspends its licenses and subtracts the amount
- * that counted toward the membership level.
+ * Returns the amount of a refund and the stock of the refunded lines. If nothing is kept, also
+ * suspends the order's licenses and subtracts what counted toward the membership level. If
+ * delivered lines are kept, their licenses stay valid, and their price begins to count: the order
+ * will not be completed in any other way.
  *
  * @returns `refund_pending` if a card payment has to be refunded: see `refundCards`
  */
 export async function reverseOrder(
   tx: Tx,
   config: Config,
-  { orderNumber, personId, now }: { orderNumber: string; personId: string; now: Date },
+  {
+    order,
+    refund,
+    personId,
+    now,
+  }: { order: OrderRow; refund: RefundAmounts<LineRow>; personId: string; now: Date },
 ): Promise<'refunded' | 'refund_pending'> {
-  const money = await refundPayments(tx, { orderNumber, now })
-  await refundGiftValue(tx, config, { orderNumber, personId, now })
-  await returnStock(tx, orderNumber, now)
+  const { orderNumber } = order
+  const { amount, lines, isPartial } = refund
+  await updateRefunded(
+    tx,
+    lines.map((it) => ({ id: it.line.id, amount: it.amount })),
+  )
+  const money = await refundPayments(tx, { orderNumber, amount, now })
+  await refundGiftValue(tx, config, { orderNumber, amount, personId, now })
+  await returnStock(tx, { orderNumber, now, lines: lines.map((it) => it.line) })
+  if (isPartial) {
+    await countGoods(tx, config, order, { at: now })
+    return money
+  }
   await suspendLicensesOf(tx, { orderNumber })
   await uncountOrder(tx, config, { orderNumber, at: now })
   return money
@@ -121,6 +159,11 @@ export async function reverseOrder(
 
 async function markRefunded(tx: Tx, order: OrderRow, cause: Cause): Promise<OrderRow> {
   const refunded = await moveOrder(tx, order, { ...cause, move: 'settle' })
-  await mailBuyer(tx, refunded, { mail: 'refunded', now: cause.at })
+  const lines = await listLines(tx, order.orderNumber)
+  const isPartial = lines.some((it) => it.refundedMinor === null)
+  await mailBuyer(tx, refunded, {
+    mail: isPartial ? 'partly-refunded' : 'refunded',
+    now: cause.at,
+  })
   return refunded
 }

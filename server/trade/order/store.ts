@@ -83,7 +83,16 @@ export async function updateStatus(
     from,
     ...changed
   }: { orderNumber: string; from: OrderStatus; status: OrderStatus } & Partial<
-    Pick<OrderRow, 'dueAt' | 'paidAt' | 'completedAt' | 'failures' | 'retryAt'>
+    Pick<
+      OrderRow,
+      | 'dueAt'
+      | 'paidAt'
+      | 'completedAt'
+      | 'failures'
+      | 'retryAt'
+      | 'refundedMinor'
+      | 'refundedValueMinor'
+    >
   >,
 ): Promise<OrderRow | undefined> {
   const [moved] = await tx

@@ -72,6 +72,10 @@ export const purchaseOrder = pgTable(
      * Price of the goods in the currency of the price list. It counts toward budgets and levels.
      */
     valueMinor: bigint('value_minor', { mode: 'number' }).notNull(),
+    /** Amount of the refund, including tax; 0 without a refund. */
+    refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull().default(0),
+    /** Price of the refunded goods in the currency of the price list. */
+    refundedValueMinor: bigint('refunded_value_minor', { mode: 'number' }).notNull().default(0),
     /** The quote of the order. It explains the price, and is checked again at an approval. */
     quote: jsonb('quote').$type<HeldQuote>().notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
@@ -128,6 +132,8 @@ export const orderLine = pgTable(
     licenseTypeCode: integer('license_type_code'),
     deliveredAt: moment('delivered_at'),
     deliveredBy: uuid('delivered_by').references(() => person.id),
+    /** Amount refunded for the line, including tax; null if the line was not refunded. */
+    refundedMinor: bigint('refunded_minor', { mode: 'number' }),
   },
   (it) => [
     uniqueIndex('order_line_item').on(it.orderItem),

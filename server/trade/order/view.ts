@@ -57,6 +57,7 @@ export async function toOrderView(
     serialNumbers: order.serialNumbers,
     preparationDate: quote.preparationDate,
     placedBy: buyer ? fullName(buyer) : '',
+    refunded: order.refundedMinor,
     isOnBehalf: order.actingReason !== null,
     lines: lines.map((it) => toLineView(it, locale)),
     payments: payments.map(toPaymentView),
@@ -109,6 +110,7 @@ function toLineView(line: LineRow, locale: Locale): Order['lines'][number] {
     converted: line.convertedMinor,
     isDelivered: line.deliveredAt !== null,
     deliveredAt: line.deliveredAt?.toISOString() ?? null,
+    refunded: line.refundedMinor,
   }
 }
 
@@ -121,6 +123,7 @@ function toPaymentView(payment: PaymentRow): Order['payments'][number] {
     brand: payment.brand,
     startedAt: payment.startedAt.toISOString(),
     settledAt: payment.settledAt?.toISOString() ?? null,
+    refunded: payment.refundMinor,
   }
 }
 
@@ -175,6 +178,7 @@ export function toHistoryItemView(
     paymentMethodCode: paymentType,
     currency,
     totalMinor: amount,
+    refundedMinor: refunded,
   } = order
   return {
     orderNumber,
@@ -185,6 +189,7 @@ export function toHistoryItemView(
     paymentType,
     currency,
     amount,
+    refunded,
     placedBy: fullName(names),
     items: lines.map(({ partNumber, name, capacity, quantity }) => ({
       partNumber,

@@ -46,6 +46,6 @@ export interface CardGateway {
     body: Uint8Array
     now: Date
   }): Promise<GatewayEvent | undefined>
-  /** Refunds a payment. A repeated call has no effect. */
+  /** Refunds an amount of a payment, all of it or a part. A repeated call has no effect. */
   refund(payment: { session: string; amount: Minor; now: Date }): Promise<void>
 }

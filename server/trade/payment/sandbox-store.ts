@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Minor } from '#server/platform/money/minor.ts'
 import { sandboxNotice, sandboxSession } from './tables.ts'
 
 export type SandboxSession = typeof sandboxSession.$inferSelect
@@ -16,6 +17,17 @@ export async function insertSandboxSession(
 export async function findSandboxSession(db: Db, id: string): Promise<SandboxSession | undefined> {
   const [found] = await db.select().from(sandboxSession).where(eq(sandboxSession.id, id))
   return found
+}
+
+/** Stores the amount that is refunded. A repeated call has no effect. */
+export async function updateRefunded(
+  db: Db,
+  { id, amount }: { id: string; amount: Minor },
+): Promise<void> {
+  await db
+    .update(sandboxSession)
+    .set({ refundedMinor: amount })
+    .where(and(eq(sandboxSession.id, id), isNull(sandboxSession.refundedMinor)))
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   insertSandboxSession,
   type SandboxSession,
   updateNotice,
+  updateRefunded,
   updateSandboxSession,
 } from './sandbox-store.ts'
 import { checkCard, type CardInput } from './test-cards.ts'
@@ -51,8 +52,8 @@ export function sandboxGateway(db: Db, config: Config): CardGateway {
       const message = PaymentMessage.safeParse(parseJson(body))
       return message.data && { ...message.data, occurredAt: new Date(message.data.occurredAt) }
     },
-    // the embedded gateway never took any money, so there is nothing to refund
-    refund: async () => undefined,
+    // the embedded gateway never took any money, so it only records the refund
+    refund: ({ session: id, amount }) => updateRefunded(db, { id, amount }),
   }
 }
 

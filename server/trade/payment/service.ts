@@ -4,25 +4,31 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
-import type { CardGateway, GatewayEvent } from './gateway.ts'
-import { sandboxGateway } from './sandbox.ts'
-import { type CardOutcome, cardOutcome, methodsRefundedBy, retryWaitSeconds } from './state.ts'
+import type { GatewayEvent } from './gateway.ts'
+import { gatewayOf } from './open-gateway.ts'
+import { type CardOutcome, cardOutcome, retryWaitSeconds } from './state.ts'
 import {
   findCredit,
   findPayment,
   insertPayment,
   insertPaymentEvent,
   listPayments,
-  listRefunds,
   lockPayment,
   type PaymentRow,
-  returnCredit,
   takeCredit,
   updatePayment,
   updatePaymentsOf,
   updateSession,
 } from './store.ts'
 import { PaymentMethod, type PaymentMethodCode } from './payment-method-contract.ts'
+export { isGatewayUp } from './open-gateway.ts'
+export {
+  type CardRefund,
+  completeCardRefund,
+  listCardRefunds,
+  refundPayments,
+  sendCardRefund,
+} from './refund.ts'
 export { isCardRetryable } from './retry.ts'
 
 /** A charge to pay. `amount` is in hundredths. */
@@ -183,69 +189,9 @@ export async function applyGatewayEvent(
           settledAt: now,
           amountMinor: event.amount,
           currency: event.currency,
+          ...(outcome.kind === 'rejected' ? { refundMinor: event.amount } : {}),
         })
   return isChanged ? outcome : { kind: 'unchanged' }
-}
-
-/**
- * Refunds the payments of an order, except gift value, which the giftvalue feature refunds. Credit
- * is released at once. Card payments are refunded later by `sendCardRefund`.
- *
- * @returns `refund_pending` if a card payment has to be refunded
- */
-export async function refundPayments(
-  tx: Tx,
-  { orderNumber, now }: { orderNumber: string; now: Date },
-): Promise<'refunded' | 'refund_pending'> {
-  const cards = await updatePaymentsOf(tx, {
-    orderNumber,
-    move: 'requestRefund',
-    methodCodes: methodsRefundedBy('requestRefund'),
-  })
-  await updatePaymentsOf(tx, {
-    orderNumber,
-    move: 'refund',
-    methodCodes: methodsRefundedBy('refund'),
-    refundedAt: now,
-  })
-  await returnCredit(tx, { orderNumber, now })
-  return cards > 0 ? 'refund_pending' : 'refunded'
-}
-
-/** A card payment to refund. */
-export type CardRefund = Pick<PaymentRow, 'id' | 'orderNumber' | 'session' | 'amountMinor'>
-
-/** Lists the card payments to refund, oldest first. Empty if no gateway is configured. */
-export async function listCardRefunds(
-  db: Db,
-  config: Config,
-  limit: number,
-): Promise<CardRefund[]> {
-  return isGatewayUp(config) ? listRefunds(db, limit) : []
-}
-
-/** Refunds a card payment through the gateway. Repeated calls refund it only once. */
-export async function sendCardRefund(
-  db: Db,
-  config: Config,
-  { refund: { session, amountMinor: amount }, now }: { refund: CardRefund; now: Date },
-): Promise<void> {
-  if (session === null) return
-  const gateway = gatewayOf(db, config)
-  if (!gateway) throw new Error('no card gateway is configured')
-  await gateway.refund({ session, amount, now })
-}
-
-/**
- * Records that a card payment was refunded. The caller must lock the order's row first. Returns
- * false if the refund was recorded before.
- */
-export async function completeCardRefund(
-  tx: Tx,
-  { id, now }: { id: string; now: Date },
-): Promise<boolean> {
-  await lockPayment(tx, id)
-  return updatePayment(tx, { id, move: 'completeRefund', refundedAt: now })
 }
 
 /** A company's credit terms. Amounts are in hundredths. */
@@ -270,15 +216,6 @@ export async function readCredit(db: Db, companyId: string): Promise<Credit | un
       isExistingCustomer: found.isExistingCustomer,
     }
   )
-}
-
-/** True if a gateway is configured, so that cards can be charged. */
-export function isGatewayUp({ orders }: Config): boolean {
-  return orders.cards.gateway !== 'none'
-}
-
-function gatewayOf(db: Db, config: Config): CardGateway | undefined {
-  return isGatewayUp(config) ? sandboxGateway(db, config) : undefined
 }
 
 function chargeRow({ orderNumber, companyId, amount, currency, now }: Charge) {

@@ -49,20 +49,23 @@ export async function takeCredit(
   return true
 }
 
-/** Releases the credit that an order took. Calling it again has no effect. */
+/**
+ * Releases an amount of the credit that an order took, all of it or a part. Calling it again has no
+ * effect.
+ */
 export async function returnCredit(
   tx: Tx,
-  { orderNumber, now }: { orderNumber: string; now: Date },
+  { orderNumber, amount, now }: { orderNumber: string; amount: Minor; now: Date },
 ): Promise<void> {
   const [held] = await tx
     .update(creditHold)
-    .set({ releasedAt: now })
+    .set({ releasedAt: now, releasedMinor: amount })
     .where(and(eq(creditHold.orderNumber, orderNumber), isNull(creditHold.releasedAt)))
     .returning()
   if (!held) return
   await tx
     .update(creditAccount)
-    .set({ usedMinor: sql`${creditAccount.usedMinor} - ${held.amountMinor}` })
+    .set({ usedMinor: sql`${creditAccount.usedMinor} - ${amount}` })
     .where(eq(creditAccount.companyId, held.companyId))
 }
 
@@ -96,7 +99,10 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | unde
 
 /** Columns that can change together with the state of a payment. */
 type Changes = Partial<
-  Pick<PaymentRow, 'session' | 'brand' | 'amountMinor' | 'currency' | 'settledAt' | 'refundedAt'>
+  Pick<
+    PaymentRow,
+    'session' | 'brand' | 'amountMinor' | 'currency' | 'settledAt' | 'refundedAt' | 'refundMinor'
+  >
 >
 
 /** Changes the state of a payment. Returns false if its current state does not allow the move. */

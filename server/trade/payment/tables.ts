@@ -43,8 +43,13 @@ export const creditHold = pgTable(
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     takenAt: moment('taken_at').notNull(),
     releasedAt: moment('released_at'),
+    /** The released amount: less than `amountMinor` if the order was refunded in part. */
+    releasedMinor: bigint('released_minor', { mode: 'number' }),
   },
-  (it) => [index('credit_hold_company').on(it.companyId)],
+  (it) => [
+    index('credit_hold_company').on(it.companyId),
+    check('credit_hold_released', sql`${it.releasedMinor} between 0 and ${it.amountMinor}`),
+  ],
 )
 
 /** One attempt to pay an order. Source: C7. */
@@ -68,8 +73,11 @@ export const payment = pgTable(
     startedAt: moment('started_at').notNull(),
     settledAt: moment('settled_at'),
     refundedAt: moment('refunded_at'),
+    /** Amount of the refund, requested or complete; null without a refund. */
+    refundMinor: bigint('refund_minor', { mode: 'number' }),
   },
   (it) => [
+    check('payment_refund', sql`${it.refundMinor} between 0 and ${it.amountMinor}`),
     uniqueIndex('payment_session').on(it.session),
     index('payment_order').on(it.orderNumber, it.startedAt),
     index('payment_status').on(it.status),
@@ -101,6 +109,8 @@ export const sandboxSession = pgTable('sandbox_session', {
   returnUrl: text('return_url').notNull(),
   outcome: text('outcome').$type<'succeeded' | 'declined' | 'abandoned'>(),
   brand: text('brand').$type<'visa' | 'mastercard'>(),
+  /** Amount that was refunded; null without a refund. */
+  refundedMinor: bigint('refunded_minor', { mode: 'number' }),
   createdAt: moment('created_at').notNull(),
   endsAt: moment('ends_at').notNull(),
 })

@@ -1,0 +1,86 @@
+import type { Config } from '#config/schema.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Minor } from '#server/platform/money/minor.ts'
+import { gatewayOf, isGatewayUp } from './open-gateway.ts'
+import { methodsRefundedBy } from './state.ts'
+import {
+  listRefunds,
+  lockPayment,
+  type PaymentRow,
+  returnCredit,
+  updatePayment,
+  updatePaymentsOf,
+} from './store.ts'
+
+/**
+ * Refunds an amount that an order was paid with, all of it or a part. Gift value itself is returned
+ * by the giftvalue feature. Credit is released at once. Card payments are refunded later by
+ * `sendCardRefund`.
+ *
+ * @returns `refund_pending` if a card payment has to be refunded
+ */
+export async function refundPayments(
+  tx: Tx,
+  { orderNumber, amount, now }: { orderNumber: string; amount: Minor; now: Date },
+): Promise<'refunded' | 'refund_pending'> {
+  if (amount === 0) return 'refunded'
+  const cards = await updatePaymentsOf(tx, {
+    orderNumber,
+    move: 'requestRefund',
+    methodCodes: methodsRefundedBy('requestRefund'),
+    refundMinor: amount,
+  })
+  await updatePaymentsOf(tx, {
+    orderNumber,
+    move: 'refund',
+    methodCodes: methodsRefundedBy('refund'),
+    refundedAt: now,
+    refundMinor: amount,
+  })
+  await returnCredit(tx, { orderNumber, amount, now })
+  return cards > 0 ? 'refund_pending' : 'refunded'
+}
+
+/** A card payment to refund. */
+export type CardRefund = Pick<
+  PaymentRow,
+  'id' | 'orderNumber' | 'session' | 'amountMinor' | 'refundMinor'
+>
+
+/** Lists the card payments to refund, oldest first. Empty if no gateway is configured. */
+export async function listCardRefunds(
+  db: Db,
+  config: Config,
+  limit: number,
+): Promise<CardRefund[]> {
+  return isGatewayUp(config) ? listRefunds(db, limit) : []
+}
+
+/**
+ * Refunds a card payment, or the requested part of it, through the gateway. Repeated calls refund
+ * it only once.
+ */
+export async function sendCardRefund(
+  db: Db,
+  config: Config,
+  { refund, now }: { refund: CardRefund; now: Date },
+): Promise<void> {
+  const { session, amountMinor, refundMinor } = refund
+  if (session === null) return
+  const amount = refundMinor ?? amountMinor
+  const gateway = gatewayOf(db, config)
+  if (!gateway) throw new Error('no card gateway is configured')
+  await gateway.refund({ session, amount, now })
+}
+
+/**
+ * Records that a card payment was refunded. The caller must lock the order's row first. Returns
+ * false if the refund was recorded before.
+ */
+export async function completeCardRefund(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  await lockPayment(tx, id)
+  return updatePayment(tx, { id, move: 'completeRefund', refundedAt: now })
+}
