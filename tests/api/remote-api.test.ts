@@ -197,6 +197,42 @@ test('after five failures in a row no request is sent for five seconds; a succes
   ).toEqual(['open', 'half-open', 'closed'])
 })
 
+test('responses that do not match their schema open the breaker', async () => {
+  await using it = await startRemote()
+  it.faults.fault = 'off-schema'
+  for (let at = 0; at < breakerOpensAfter + 3; at += 1)
+    expect((await it.app.api(detail)).status).toBe(503)
+  expect(it.faults.asked).toHaveLength(breakerOpensAfter)
+})
+
+test('a provider that hangs opens the breaker before its calls time out, and cached data is still served', async () => {
+  await using it = await startRemote({ ttlMs: 1 })
+  const cached = await it.app.api(detail)
+  await wait(5)
+  it.faults.fault = 'silent'
+  let ended = 0
+  const hanging = Array.from({ length: breakerOpensAfter }, async (_, at) => {
+    const { status } = await it.app.api(`/products/search?keyword=hang${at}&websiteCode=en-int`)
+    ended += 1
+    return status
+  })
+  const isOpen = () =>
+    it.app.log.some((line) => line['event'] === 'upstream.breaker' && line['state'] === 'open')
+  await until(() => isOpen() || ended > 0)
+  expect(ended).toBe(0)
+  const asked = it.faults.asked.length
+  expect((await it.app.api('/menus?websiteCode=en-int')).status).toBe(503)
+  expect(await it.app.api(detail)).toMatchObject({ status: 200, body: cached.body })
+  expect(it.faults.asked).toHaveLength(asked)
+  expect(new Set(await Promise.all(hanging))).toEqual(new Set([504]))
+})
+
+test('a slow answer that still arrives is used', async () => {
+  await using it = await startRemote()
+  it.faults.fault = 'slow'
+  expect((await it.app.api(detail)).status).toBe(200)
+})
+
 test('an id made of dots cannot reach another operation of the provider', async () => {
   await using it = await startRemote()
   const { catalog } = remoteServices({ url: it.faults.origin, log: it.app.resources.log })
@@ -209,7 +245,7 @@ test('an id made of dots cannot reach another operation of the provider', async 
 })
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let at = 0; at < 100; at += 1) {
+  for (let at = 0; at < 300; at += 1) {
     if (await isSo()) return
     await wait(20)
   }

@@ -2,17 +2,22 @@ import { once } from 'node:events'
 import {
   createServer,
   type IncomingHttpHeaders,
+  type IncomingMessage,
   request as httpRequest,
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
+const slowMs = 2000
+
 /** A failure of a provider. */
 export type Fault =
   | 'none'
   /** Accepts the request and never responds. */
   | 'silent'
+  /** Passes the request on after two seconds. */
+  | 'slow'
   /** Breaks the connection. */
   | 'reset'
   /** Breaks the connection in the middle of the body. */
@@ -50,9 +55,13 @@ export async function startFaultServer(provider: string): Promise<FaultServer> {
     faults.asked.push({ url, headers: request.headers })
     const fault = faults.times > 0 ? faults.fault : 'none'
     faults.times -= 1
-    if (fault !== 'none') return fail(fault, url, response)
+    if (fault === 'slow') return void setTimeout(pass, slowMs, request, response)
+    if (fault === 'none') return pass(request, response)
+    fail(fault, url, response)
+  })
+  function pass(request: IncomingMessage, response: ServerResponse): void {
     const passing = httpRequest(
-      new URL(url, provider),
+      new URL(request.url ?? '', provider),
       {
         method: request.method ?? 'GET',
         headers: { ...request.headers, host: new URL(provider).host },
@@ -64,7 +73,7 @@ export async function startFaultServer(provider: string): Promise<FaultServer> {
     )
     passing.once('error', () => response.destroy())
     request.pipe(passing)
-  })
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const faults: FaultServer = {
@@ -81,7 +90,7 @@ export async function startFaultServer(provider: string): Promise<FaultServer> {
   return faults
 }
 
-function fail(fault: Exclude<Fault, 'none'>, url: string, response: ServerResponse): void {
+function fail(fault: Exclude<Fault, 'none' | 'slow'>, url: string, response: ServerResponse): void {
   const json = { 'content-type': 'application/json' }
   switch (fault) {
     case 'silent':

@@ -5,7 +5,16 @@ import {
   isContractProcedure,
 } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel'
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleAll,
+  TaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel'
 import type { Logger } from 'pino'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
@@ -21,6 +30,8 @@ import {
 
 const failuresToOpen = 5
 const halfOpenAfterMs = 5000
+/** A call that takes longer counts as a failure, although its caller goes on waiting. */
+const slowCallMs = 1500
 
 interface Options {
   /** Origin of the provider, or the base URL that precedes /marketplace/api/v1. */
@@ -31,8 +42,9 @@ interface Options {
 
 /**
  * Creates services that send each operation of a contract to a remote provider over HTTP. After
- * five consecutive failures they send no request for five seconds, then try one. They reject a
- * response that does not match its schema, so that it is never cached.
+ * five consecutive failures they send no request for five seconds, then try one. Slow calls and
+ * responses that do not match their schema are failures too; such a response is rejected, so that
+ * it is never cached.
  *
  * @throws Problem `upstream.failed` or `upstream.timeout` with the time to wait, or the problem
  * that the provider returned
@@ -73,10 +85,12 @@ async function answerRemotely(
   assertNoDots(input)
   const startedAt = performance.now()
   const facts = { operation: path.join('.'), 'request.id': ctx.requestId, 'upstream.name': name }
-  const answer = await send(path, input, ctx).catch((error: unknown) => {
+  const answer = await send({ procedure, path }, { ctx, input }).catch((error: unknown) => {
     const { status } = error as { status?: number }
+    if (error instanceof OffSchema)
+      ctx.log.error({ event: 'upstream.off_schema', ...facts, issues: error.issues })
     // log nothing while the breaker is open: no request was sent, and the opening was logged
-    if (!(error instanceof BrokenCircuitError))
+    else if (!(error instanceof BrokenCircuitError))
       ctx.log.warn({
         event: 'upstream.failed',
         ...facts,
@@ -87,17 +101,7 @@ async function answerRemotely(
     throw problemOf(error)
   })
   if ('refusal' in answer) throw answer.refusal
-  const checked = await procedure['~orpc'].outputSchema?.['~standard'].validate(answer.body)
-  if (!checked?.issues) return checked?.value
-  ctx.log.error({
-    event: 'upstream.off_schema',
-    ...facts,
-    issues: checked.issues.slice(0, 3).map(issueText),
-  })
-  throw new Problem('upstream.failed', {
-    retryAfterSeconds,
-    cause: new Error(`${path.join('.')} does not match its schema`),
-  })
+  return answer.body
 }
 
 /** Response from the provider: a body, or a refusal, which does not count as a failure. */
@@ -106,9 +110,19 @@ type ProviderAnswer = { body: unknown } | { refusal: Problem }
 /** Ids by which the provider's log lines and traces are joined with ours. */
 type RequestIds = Pick<RequestContext, 'requestId' | 'trace'>
 
+/** A response that does not match its schema, with the first differences. */
+class OffSchema extends Error {
+  readonly issues: string[]
+
+  constructor(issues: string[]) {
+    super('the response does not match its schema')
+    this.issues = issues
+  }
+}
+
 interface Provider {
   name: string
-  send(path: string[], input: unknown, ids: RequestIds): Promise<ProviderAnswer>
+  send(operation: Operation, call: Call): Promise<ProviderAnswer>
 }
 
 function openProvider(
@@ -139,18 +153,35 @@ function openProvider(
   breaker.onReset(() =>
     log.info({ event: 'upstream.breaker', 'upstream.name': name, state: 'closed' }),
   )
-  const call = (path: string[], input: unknown, ids: RequestIds): Promise<ProviderAnswer> =>
-    link.call(path, input, { context: ids }).then(
-      (body: unknown) => ({ body }),
-      (error: unknown) => {
+  const policy = wrap(breaker, timeout(slowCallMs, TimeoutStrategy.Aggressive))
+  const request = async ({ procedure, path }: Operation, { ctx, input }: Call) =>
+    link.call(path, input, { context: ctx }).then(
+      async (body: unknown): Promise<ProviderAnswer> => ({ body: await checked(procedure, body) }),
+      (error: unknown): ProviderAnswer => {
         if (error instanceof Problem && error.status < 500) return { refusal: error }
         throw error
       },
     )
   return {
     name,
-    send: (path, input, ids) => breaker.execute(() => call(path, input, ids)),
+    async send(operation, call) {
+      let answer: Promise<ProviderAnswer> | undefined
+      try {
+        return await policy.execute(() => (answer = request(operation, call)))
+      } catch (error) {
+        // a slow call has counted as a failure; its answer may still come
+        if (answer && error instanceof TaskCancelledError) return answer
+        throw error
+      }
+    },
   }
+}
+
+/** @throws OffSchema if a response does not match its schema */
+async function checked(procedure: AnyContractProcedure, body: unknown): Promise<unknown> {
+  const result = await procedure['~orpc'].outputSchema?.['~standard'].validate(body)
+  if (result?.issues) throw new OffSchema(result.issues.slice(0, 3).map(issueText))
+  return result?.value
 }
 
 function issueText({
