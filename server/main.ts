@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   ])
   if (hasBuilt) log.info({ event: 'build.done' })
 
-  const server = createSiteServer({ log, texts: resources.texts, origin: publicOriginOf(env) })
+  const server = createSiteServer(resources)
   const drain = createDrain(server)
   const development = await openPages(server, isDevelopment)
   const { express, pageCache } = createApp(resources, development)

@@ -52,7 +52,7 @@ export function logRequest(
     'request.id': state.id,
     'trace.id': state.trace?.id,
     'http.request.method': request.method,
-    'url.path': loggablePath(request),
+    'url.path': loggablePath(urlOf(request)),
     'http.route': state.route,
     'http.response.status_code': status,
     aborted: response.destroyed && !response.writableFinished ? true : undefined,
@@ -79,11 +79,15 @@ const plainPath = /^[a-z/-]*$/
  * Returns the path without personal data, and without the query, which may contain text that a
  * person typed. Queries are never logged.
  */
-function loggablePath(request: IncomingMessage): string {
-  const url = (request as { originalUrl?: string }).originalUrl ?? request.url ?? ''
+export function loggablePath(url: string): string {
   const queryStart = url.indexOf('?')
   const path = queryStart === -1 ? url : url.slice(0, queryStart)
   return plainPath.test(path) ? path : withoutPersonalData(path)
+}
+
+/** Returns the URL as the client sent it. Express changes `url` for mounted routers. */
+function urlOf(request: IncomingMessage): string {
+  return (request as { originalUrl?: string }).originalUrl ?? request.url ?? ''
 }
 
 function userFields({ user }: RequestState): Record<string, string | undefined> | undefined {

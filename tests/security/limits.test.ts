@@ -138,13 +138,25 @@ test('a browser gets a document about a URL or headers that are too long, the AP
   }
 })
 
-test('a path with unencoded characters is redirected to its encoded spelling', async () => {
-  const target = '/ja-jp/marketplace/search?keyword=日本&page=1'
-  const bytes = Buffer.from(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`).toString('latin1')
-  const raw = await askRaw(app.origin, bytes)
-  expect(raw).toMatch(
-    /^HTTP\/1\.1 301 .*\r\nLocation: \/ja-jp\/marketplace\/search\?keyword=%E6%97%A5%E6%9C%AC&page=1\r\n/,
-  )
+test('a path with unencoded characters is redirected to its encoded spelling on our own origin, and logged without personal data', async () => {
+  const target = '/ja-jp/marketplace/ann.lee@example.com/製品?keyword=日本&page=1'
+  const encoded =
+    '/ja-jp/marketplace/ann.lee@example.com/%E8%A3%BD%E5%93%81?keyword=%E6%97%A5%E6%9C%AC&page=1'
+  for (const host of ['localhost:3000', 'evil.example']) {
+    const bytes = Buffer.from(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`).toString('latin1')
+    const raw = await askRaw(app.origin, bytes)
+    expect(raw).toMatch(/^HTTP\/1\.1 301 /)
+    expect(raw).toContain(`\r\nLocation: http://localhost:3000${encoded}\r\n`)
+    const id = /^X-Request-Id: (.*)$/m.exec(raw)?.[1]?.trim()
+    expect(app.log.filter((it) => it['request.id'] === id)).toMatchObject([
+      {
+        event: 'http.request',
+        'http.request.method': 'GET',
+        'http.response.status_code': 301,
+        'url.path': '/ja-jp/marketplace/[mail]/%E8%A3%BD%E5%93%81',
+      },
+    ])
+  }
 })
 
 test('an endless chunked body gets a response, and its connection is closed', async () => {

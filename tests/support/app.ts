@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
-import { type Environment, publicOriginOf, readEnvironment } from '#server/platform/env.ts'
+import { type Environment, readEnvironment } from '#server/platform/env.ts'
 import { createSiteServer, type Timeouts } from '#server/web/pages/site-server.ts'
 import { createLogs } from '#server/platform/log.ts'
 import { openResources, type Resources } from '#server/resources.ts'
@@ -149,12 +149,11 @@ function clientsOf(origin: string): Pick<TestApp, 'http' | 'ask' | 'api'> {
 /** Starts a server like server/main.ts: the page cache answers hits before Express sees them. */
 async function listen(resources: Resources, timeouts: Partial<Timeouts>): Promise<Server> {
   const { express, pageCache } = createApp(resources)
-  const { log, texts, env } = resources
-  const server = createSiteServer({ log, texts, origin: publicOriginOf(env), timeouts })
+  const server = createSiteServer(resources, timeouts)
   server.on('request', (request, response) => {
     if (!pageCache.answerHit(request, response)) express(request, response)
   })
-  server.listen(env.PORT, '127.0.0.1')
+  server.listen(resources.env.PORT, '127.0.0.1')
   await once(server, 'listening')
   return server
 }

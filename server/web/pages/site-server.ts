@@ -9,10 +9,14 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { fallbackLocale, type Locale } from '#config/locales.ts'
 import type { ProblemCode } from '#config/problems.ts'
+import type { ConfigSource } from '#config/watch.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { problemBody } from '#server/web/problem-answer.ts'
 import { isShownAsPage, problemDocument } from '#server/web/problem-document.ts'
 import { newRequestId } from '#server/kernel/request-id.ts'
+import { addressRules, originsOf } from '#server/platform/address/address-rules.ts'
+import { type Environment, publicOriginOf } from '#server/platform/env.ts'
+import { loggablePath, type RequestSinks } from '#server/web/request-log.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 import { encodedTarget } from './unencoded-target.ts'
 
@@ -44,19 +48,22 @@ interface ParserError extends NodeJS.ErrnoException {
   rawPacket?: Buffer
 }
 
-interface Options {
+interface Dependencies extends RequestSinks {
+  env: Environment
+  config: ConfigSource
   log: Logger
   texts: TextSource
-  /** Origin of the pages that explain problems. */
-  origin: string
-  timeouts?: Partial<Timeouts>
 }
 
 /**
  * Creates the HTTP server of the site. A client that is slow or sends too much gets a problem as
  * its response and is disconnected. Add request handlers with `on('request')`. Source: quality S26.
  */
-export function createSiteServer({ log, texts, origin, timeouts }: Options): Server {
+export function createSiteServer(
+  dependencies: Dependencies,
+  timeouts: Partial<Timeouts> = {},
+): Server {
+  const { env, log, texts } = dependencies
   const { headersMs, requestMs, checkMs, restMs } = { ...defaultTimeouts, ...timeouts }
   const limits = {
     maxHeaderSize: maxHeaderBytes,
@@ -69,7 +76,9 @@ export function createSiteServer({ log, texts, origin, timeouts }: Options): Ser
     const target =
       error.code === 'HPE_INVALID_URL' ? encodedTarget(error.rawPacket ?? nothing) : undefined
     if (target !== undefined && socket.writable && !isAnswered(socket))
-      return void socket.end(redirect(target), () => socket.destroy())
+      return void socket.end(redirect(target, error.rawPacket ?? nothing, dependencies), () =>
+        socket.destroy(),
+      )
     const code = problemCodeOf(error.code)
     const requestId = newRequestId()
     if (code)
@@ -80,6 +89,7 @@ export function createSiteServer({ log, texts, origin, timeouts }: Options): Ser
         reason: error.code,
       })
     if (!code || !socket.writable || isAnswered(socket)) return void socket.destroy(error)
+    const origin = publicOriginOf(env)
     const request = { requestId, origin, texts, packet: error.rawPacket ?? nothing }
     socket.end(refusal(new Problem(code), request), () => socket.destroy())
   })
@@ -131,19 +141,48 @@ function refusal(problem: Problem, { packet, ...request }: RefusedRequest): stri
   ].join('\r\n')
 }
 
-/** Reads path and Accept header from the bytes of a request that cannot be parsed. */
-function shownRequest(packet: Buffer): { path: string; accept: string | undefined } {
+/** Reads a request that cannot be parsed from its bytes. */
+function shownRequest(packet: Buffer) {
   const [line = '', ...headers] = packet.toString('latin1').split('\r\n')
-  const accept = headers.find((it) => /^accept:/i.test(it))
-  return { path: line.split(' ', 2)[1] ?? '/', accept }
+  const [method = 'GET', path = '/'] = line.split(' ', 2)
+  const header = (name: string) =>
+    headers
+      .find((it) => it.toLowerCase().startsWith(`${name}:`))
+      ?.slice(name.length + 1)
+      .trim()
+  return { method, path, accept: header('accept'), host: header('host') }
 }
 
-function redirect(target: string): string {
+/**
+ * Redirects to the encoded target on the same site. The origin is a configured one, whatever the
+ * Host header says. Source: trap 25.
+ */
+function redirect(
+  target: string,
+  packet: Buffer,
+  { env, config, requestLog, metrics }: Dependencies,
+): string {
+  const { method, host } = shownRequest(packet)
+  const publicOrigin = publicOriginOf(env)
+  const origins = [...originsOf(addressRules(config.current, { publicOrigin }))]
+  const origin = origins.find((it) => new URL(it).host === host?.toLowerCase()) ?? publicOrigin
+  const requestId = newRequestId()
+  metrics.request({ route: 'none', method, status: 301, cache: undefined, durationMs: 0 })
+  requestLog('info', {
+    event: 'http.request',
+    'request.id': requestId,
+    'http.request.method': method,
+    'url.path': loggablePath(target),
+    'http.route': 'none',
+    'http.response.status_code': 301,
+    decision: ['unencoded'],
+  })
   return [
     'HTTP/1.1 301 Moved Permanently',
-    `Location: ${target}`,
+    `Location: ${origin}${target}`,
     'Content-Length: 0',
     'Cache-Control: no-store',
+    `X-Request-Id: ${requestId}`,
     'Connection: close',
     '',
     '',
