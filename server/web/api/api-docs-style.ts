@@ -25,8 +25,10 @@ h1{font-size:2rem;line-height:1.2;letter-spacing:-.02em;margin:0 0 1rem}
 main h2{font-size:1.5rem;letter-spacing:-.01em;margin:3.5rem 0 .25rem;padding-block-start:1.5rem;border-block-start:1px solid var(--line)}
 h3{font-size:1.05rem;margin:0;display:flex;gap:.6rem;align-items:center;flex-wrap:wrap;overflow-wrap:anywhere}
 h4{font-size:.8rem;letter-spacing:.04em;text-transform:uppercase;color:var(--soft);margin:1.5rem 0 .5rem}
-article{margin-block-start:1.5rem;padding:1.25rem 1.5rem;border:1px solid var(--line);border-radius:12px;scroll-margin-block-start:1rem}
-article>p{margin:.6rem 0 0}
+article{margin-block-start:.6rem;border:1px solid var(--line);border-radius:12px;scroll-margin-block-start:1rem}
+article details{padding:0 1.5rem}article details[open],article:target details{padding-block-end:1.25rem}
+article details>p{margin:.6rem 0 0}
+article:target details::details-content{content-visibility:visible;block-size:auto}
 .method{font:700 .72rem/1 ui-monospace,monospace;letter-spacing:.04em;color:var(--paper);background:var(--get);border-radius:5px;padding:.4em .6em}
 .method[data-method=post],.method[data-method=put],.method[data-method=delete]{background:var(--post)}
 .soft,small{color:var(--soft)}
@@ -38,9 +40,10 @@ tr:last-child td{border-block-end:0}
 .depth-1{padding-inline-start:1.25rem}.depth-2{padding-inline-start:2.5rem}.depth-3{padding-inline-start:3.75rem}.depth-4{padding-inline-start:5rem}
 pre{margin:0;padding:.9rem 1rem;background:var(--tint);border-radius:8px;overflow-x:auto}
 .refusals{display:flex;flex-wrap:wrap;gap:.4rem .9rem;list-style:none;margin:0;padding:0;font-size:.9rem}
-details{margin-block-start:1rem}
-summary{cursor:pointer;font-weight:600;font-size:.92rem}
+summary{cursor:pointer;padding:.7rem 0}
+summary h3{display:inline-flex;inline-size:calc(100% - 1.5rem);vertical-align:middle}
+summary .soft{font-weight:400;font-size:.92rem}
 tr:target,article:target{background:var(--tint)}
-@media (max-width:60rem){.page{grid-template-columns:minmax(0,1fr)}nav{position:static;max-block-size:none;border-inline-end:0;border-block-end:1px solid var(--line)}main{padding:1.5rem}article{padding:1rem}}
+@media (max-width:60rem){.page{grid-template-columns:minmax(0,1fr)}nav{position:static;max-block-size:none;border-inline-end:0;border-block-end:1px solid var(--line)}main{padding:1.5rem}article details{padding-inline:1rem}}
 @media print{nav{display:none}.page{display:block}article{break-inside:avoid}}
 `.trim()
