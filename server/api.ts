@@ -101,7 +101,7 @@ export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): ty
 /** Adds the services that need the identity provider: identity and account. */
 export function withSignIn(
   others: typeof services,
-  signIn: Pick<SignIn, 'client' | 'secrets' | 'endProviderSessions'>,
+  signIn: Pick<SignIn, 'client' | 'secrets' | 'onSignIn' | 'endProviderSessions'>,
 ): Services<typeof contract> {
   const { endProviderSessions } = signIn
   return {

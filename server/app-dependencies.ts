@@ -73,7 +73,10 @@ export function createAppDependencies(
     pageCache.forgetAddresses()
     dropDependentCaches(resources, changed)
   })
-  const answers = env.API_URL === undefined ? services : remoteServices({ url: env.API_URL, log })
+  const answers =
+    env.API_URL === undefined
+      ? services
+      : remoteServices({ url: env.API_URL, log, metrics: resources.metrics })
   const api = createApi(withSignIn(answers, resources.signIn))
   const contextFor = createContextFor(resources, rules)
   const directoryIn = async (context: RequestContext) =>

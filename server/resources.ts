@@ -13,6 +13,7 @@ import { createDataCache, type DataCache } from '#server/platform/cache/data-cac
 import { createPurge, type Purge, purgeOnWrites } from '#server/platform/cache/purge.ts'
 import { keepLastGood, openConfig } from '#server/platform/config/open-config.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { reportChanges } from '#server/platform/db/counted-changes.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { type Environment, isSandboxAllowed } from '#server/platform/env.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
@@ -30,6 +31,7 @@ import { seedFolder, seedIfEmpty } from '#server/seed/seed.ts'
 import { isGivenPeople, seedPasswordSources } from '#server/seed/seeded-people.ts'
 import { withoutSandbox } from '#server/trade/payment/sandbox.ts'
 import { createPageStore, type PageStore } from '#server/web/pages/page-store.ts'
+import { createChangeMetrics } from './change-metrics.ts'
 import { openSignIn, type SignIn, watchIdentityProvider } from './sign-in.ts'
 
 /** Resources that a process opens once and closes when it ends. */
@@ -106,8 +108,10 @@ async function openInto(
   await database.migrate()
   await keepLastGood(database, config, release)
   await seed(database, { env, log, notice, config: config.current })
+  // after the seed, whose orders are no events of this process
+  reportChanges(database, createChangeMetrics(metrics.registry))
   await purgeOnWrites(database, caches.purge, log)
-  const signIn = await openSignIn(database.db, { env, config: config.current })
+  const signIn = await openSignIn(database.db, { env, config: config.current, metrics })
   watchIdentityProvider(signIn, { metrics, log })
   const resources = {
     env,

@@ -25,9 +25,10 @@ export interface SignIn extends SignInDependencies {
 /** Opens the identity client, either for the provider at OIDC_ISSUER or for the embedded one. */
 export async function openSignIn(
   db: Db,
-  { env, config }: { env: Environment; config: Config },
+  { env, config, metrics }: { env: Environment; config: Config; metrics: Pick<Metrics, 'signIn'> },
 ): Promise<SignIn> {
   const secrets = await openSignInSecrets(db)
+  const onSignIn = metrics.signIn
   const { OIDC_ISSUER: external, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env
   if (external !== undefined) {
     const client = createIdentityClient({
@@ -36,7 +37,7 @@ export async function openSignIn(
       clientSecret: OIDC_CLIENT_SECRET ?? '',
       accountUrl: config.identity.accountUrl ?? external,
     })
-    return { client, secrets, embedded: undefined, endProviderSessions: async () => {} }
+    return { client, secrets, onSignIn, embedded: undefined, endProviderSessions: async () => {} }
   }
   const { global } = addressRules(config, { publicOrigin: publicOriginOf(env) }).places
   const issuer = global.origin + providerPaths.mount
@@ -52,6 +53,7 @@ export async function openSignIn(
   return {
     client,
     secrets,
+    onSignIn,
     embedded: { issuer, secrets: own },
     async endProviderSessions(tx, { identities, exceptFor }) {
       for (const it of identities)

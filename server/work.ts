@@ -75,7 +75,10 @@ export async function openWork(
   const { env, log, config, database, texts, metrics } = resources
   const transport = openMailTransport({ smtpUrl: env.SMTP_URL, dataDir: env.DATA_DIR })
   const rules = () => addressRules(config.current, { publicOrigin: publicOriginOf(env) })
-  const jobs = workOf({ transport, rules, part: texts.part }, resources)
+  const jobs = workOf(
+    { transport, rules, part: texts.part, onAttempt: metrics.mailAttempt },
+    resources,
+  )
   const names = jobs.map((it) => it.name)
   const list = () => jobStates(database.forOperators, jobs)
   metrics.watchWork({

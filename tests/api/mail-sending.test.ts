@@ -94,7 +94,9 @@ test('a rejected email is retried after 1, 5, 30, 120 and 720 minutes, then give
     expect((new Date(row?.due_at ?? 0).getTime() - now.getTime()) / 60_000).toBeCloseTo(minutes, 0)
     now = new Date(now.getTime() + minutes * 60_000 + 10_000)
   }
-  await send(app, postTo(sink.url), now)
+  const outcomes: object[] = []
+  await send(app, { ...postTo(sink.url), onAttempt: (it) => void outcomes.push(it) }, now)
+  expect(outcomes).toEqual([{ kind: 'trial.sent', outcome: 'given_up' }])
   expect(await rows(app)).toMatchObject([
     { attempts: 6, due_at: null, sent_at: null, failure: 'EMESSAGE 451 DATA' },
   ])
@@ -153,6 +155,7 @@ test('without an SMTP server emails are written as files to the data folder', as
     await send(app, {
       ...desk,
       rules: () => desk.rules,
+      onAttempt: () => undefined,
       transport: openMailTransport({ smtpUrl: undefined, dataDir }),
     }),
   ).toBe(1)
@@ -217,6 +220,7 @@ function postTo(url: string): MailDelivery {
   return {
     ...desk,
     rules: () => desk.rules,
+    onAttempt: () => undefined,
     transport: openMailTransport({ smtpUrl: url, dataDir: '' }),
   }
 }

@@ -177,7 +177,7 @@ test('cached data is served while the provider is down, but not once the provide
   await until(async () => (await it.app.api(gone)).status === 404)
 })
 
-test('after five failures in a row no request is sent for five seconds; a success then closes the breaker', async () => {
+test('after five failures in a row no request is sent for five seconds; a success then closes the breaker, as the metrics show', async () => {
   await using it = await startRemote()
   it.faults.fault = 500
   for (let at = 0; at < breakerOpensAfter; at += 1)
@@ -195,6 +195,15 @@ test('after five failures in a row no request is sent for five seconds; a succes
   expect(
     it.app.log.filter((line) => line['event'] === 'upstream.breaker').map((line) => line['state']),
   ).toEqual(['open', 'half-open', 'closed'])
+  const metrics = await it.app.resources.metrics.registry.metrics()
+  for (const sample of [
+    `upstream_calls_total{outcome="failed"} ${breakerOpensAfter}`,
+    'upstream_calls_total{outcome="not_sent"} 1',
+    'upstream_calls_total{outcome="answered"} 1',
+    'upstream_breaker_state{state="closed"} 1',
+    'upstream_breaker_state{state="open"} 0',
+  ])
+    expect(metrics).toContain(`\n${sample}\n`)
 })
 
 test('responses that do not match their schema open the breaker', async () => {
@@ -235,8 +244,9 @@ test('a slow answer that still arrives is used', async () => {
 
 test('an id made of dots cannot reach another operation of the provider', async () => {
   await using it = await startRemote()
-  const { catalog } = remoteServices({ url: it.faults.origin, log: it.app.resources.log })
-  const context = { requestId: 'r', log: it.app.resources.log } as RequestContext
+  const { log, metrics } = it.app.resources
+  const { catalog } = remoteServices({ url: it.faults.origin, log, metrics })
+  const context = { requestId: 'r', log } as RequestContext
   for (const id of ['..', '.'])
     await expect(catalog.detail(context, { id, websiteCode: 'en-int' })).rejects.toMatchObject({
       code: 'request.param_invalid',

@@ -172,7 +172,7 @@ test('metrics count requests by method up to half a minute, and refusals by code
   expect(text).toContain(`build_info{release="v7",node="${process.version}"} 1`)
   expect(text).toContain('problems_total{code="rate.limited"} 1')
   const bucket = (le: string) =>
-    `http_request_duration_seconds_bucket{le="${le}",route="a",method="POST",status="409",cache="none"}`
+    `http_server_request_duration_seconds_bucket{le="${le}",route="a",method="POST",status="409",cache="none"}`
   expect(text).toContain(`${bucket('3')} 0`)
   expect(text).toContain(`${bucket('10')} 1`)
   expect(text).toContain(`${bucket('30')} 1`)

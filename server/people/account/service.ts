@@ -5,7 +5,7 @@ import { listAdmins, updateMemberType } from './company-store.ts'
 import { findPersonByEmail, insertAudit } from './person-store.ts'
 
 export { fullName } from './person-name.ts'
-export { closeSession, type Identity, openSession } from './sign-in.ts'
+export { type Admission, closeSession, type Identity, openSession } from './sign-in.ts'
 export {
   changeMember,
   endInvitations,

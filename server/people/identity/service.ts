@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { closeSession, type Identity, openSession } from '#server/people/account/service.ts'
+import {
+  type Admission,
+  closeSession,
+  type Identity,
+  openSession,
+} from '#server/people/account/service.ts'
 import type { Locale } from '#config/locales.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { openSecrets } from '#server/platform/db/secrets.ts'
@@ -28,7 +33,16 @@ export { ownPage }
 export interface SignInDependencies {
   client: IdentityClient
   secrets: SignInSecrets
+  /** Receives the outcome of each sign-in that came back from the provider or could not begin. */
+  onSignIn(outcome: SignInOutcome): void
 }
+
+/**
+ * Outcome of a sign-in: of `Admission`, `cancelled` by the person, `state` for a browser without the
+ * cookie of the sign-in, `answer` if the provider's response cannot be redeemed, or `unreachable`
+ * if the provider does not respond.
+ */
+export type SignInOutcome = Admission | 'cancelled' | 'state' | 'answer' | 'unreachable'
 
 /** Secrets for the sign-in, stored in the database so that all processes share them. */
 export const SignInSecrets = z.strictObject({
@@ -90,7 +104,7 @@ export function signInOperations(dependencies: SignInDependencies): Services<typ
  * Source: C14.
  */
 async function beginSignIn(
-  { client, secrets: { flowKey } }: SignInDependencies,
+  { client, secrets: { flowKey }, onSignIn }: SignInDependencies,
   ctx: RequestContext,
   { websiteCode, callbackurl }: { websiteCode: Locale; callbackurl?: string | undefined },
 ): Promise<RedirectAnswer> {
@@ -111,6 +125,7 @@ async function beginSignIn(
     return redirectTo(location)
   } catch (error) {
     logUnreachableProvider(ctx, error)
+    onSignIn('unreachable')
     return redirectTo(withOutcome(callback, outcomes.broken))
   }
 }
@@ -150,7 +165,7 @@ function signInSeconds({ config }: RequestContext): number {
  * that come from the provider itself.
  */
 async function completeSignIn(
-  { client, secrets: { flowKey } }: SignInDependencies,
+  { client, secrets: { flowKey }, onSignIn }: SignInDependencies,
   ctx: RequestContext,
   { state, error }: { state?: string | undefined; error?: string | undefined },
 ): Promise<RedirectAnswer> {
@@ -163,22 +178,28 @@ async function completeSignIn(
   if (!flow) {
     const frontPage = callbackAddress(rules, { text: undefined, locale })
     logRefusedSignIn(ctx, { reason: 'state' })
+    onSignIn('state')
     return redirectTo(withOutcome(frontPage, outcomes.broken))
   }
   request.dropCookie(name)
   // check again: the configuration may have changed since the sign-in began
   const callback = callbackAddress(rules, { text: flow.callback, locale: flow.locale })
   // return without an error: the person canceled the sign-in
-  if (error === 'access_denied') return redirectTo(callback)
+  if (error === 'access_denied') {
+    onSignIn('cancelled')
+    return redirectTo(callback)
+  }
   let person: Identity
   try {
     const cameBackTo = new URL(request.url, new URL(callback).origin)
     person = await client.redeemCode({ ...flow, cameBackTo })
   } catch (failure) {
     logRefusedSignIn(ctx, { reason: 'answer', err: failure })
+    onSignIn('answer')
     return redirectTo(withOutcome(callback, outcomes.broken))
   }
   const admission = await openSession(ctx, person, flow.locale)
+  onSignIn(admission)
   if (admission === 'admitted') return redirectTo(callback)
   logRefusedSignIn(ctx, { reason: admission })
   return redirectTo(withOutcome(callback, outcomes[admission]))

@@ -17,7 +17,12 @@ import type { MailTransport } from './transport.ts'
 export interface MailDelivery extends Pick<MailSources, 'part'> {
   transport: MailTransport
   rules(): MailSources['rules']
+  /** Receives the outcome of each attempt to send an email. */
+  onAttempt(attempt: { kind: string; outcome: MailOutcome }): void
 }
+
+/** Outcome of an attempt to send an email: after the last failure it is given up. */
+export type MailOutcome = 'sent' | 'failed' | 'given_up'
 
 const batchSize = 10
 
@@ -62,7 +67,11 @@ export async function sendDueMails(
       retryMinutes: config.mail.retryMinutes,
     })
     const outcomes = await Promise.all(
-      due.map((row) => attempt(row, { db, config, log }, delivery)),
+      due.map(async (row) => {
+        const outcome = await attempt(row, { db, config, log }, delivery)
+        delivery.onAttempt({ kind: row.kind, outcome })
+        return outcome
+      }),
     )
     sent += outcomes.filter((it) => it === 'sent').length
     // if the server rejected a whole batch, try again at the next run
@@ -88,7 +97,7 @@ async function attempt(
   row: MailRow,
   { db, config, log }: Pick<JobRun, 'db' | 'config' | 'log'>,
   delivery: MailDelivery,
-): Promise<'sent' | 'again' | 'given up'> {
+): Promise<MailOutcome> {
   const about = {
     mail: row.id,
     kind: row.kind,
@@ -102,11 +111,11 @@ async function attempt(
     const reason = reasonOf(error)
     if (row.attempts <= config.mail.retryMinutes.length) {
       log.warn({ event: 'mail.retry', ...about, reason })
-      return 'again'
+      return 'failed'
     }
     await markFailed(db, row.id, reason)
     log.error({ event: 'mail.failed', ...about, reason })
-    return 'given up'
+    return 'given_up'
   }
   await markSent(db, row.id, new Date())
   log.info({ event: 'mail.sent', ...about })

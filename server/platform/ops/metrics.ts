@@ -2,10 +2,11 @@ import { statfs } from 'node:fs/promises'
 import type { Database } from '#server/platform/db/database.ts'
 import type { JobMetrics } from '#server/platform/jobs/job.ts'
 import { type WatchedConfig, watchConfig } from './config-metrics.ts'
+import { createOutcomeMetrics, type OutcomeMetrics } from './outcome-metrics.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The metrics of this process. */
-export interface Metrics extends RequestMetrics, JobMetrics, WatchedMetrics {
+export interface Metrics extends RequestMetrics, JobMetrics, OutcomeMetrics, WatchedMetrics {
   registry: Registry
 }
 
@@ -40,7 +41,7 @@ interface WatchedMetrics {
   watchCaches(sizes: () => Iterable<[kind: string, size: { bytes: number; size: number }]>): void
 }
 
-/** Creates the metrics: requests, cache reads, renders, jobs, event loop and memory. */
+/** Creates the metrics: requests, cache reads, renders, jobs, outcomes, event loop and memory. */
 export function createMetrics(release?: string): Metrics {
   const registry = new Registry()
   new Gauge({
@@ -54,6 +55,7 @@ export function createMetrics(release?: string): Metrics {
     registry,
     ...createRequestMetrics([registry]),
     ...createJobMetrics([registry]),
+    ...createOutcomeMetrics([registry]),
     watchConfig: (config) => watchConfig([registry], config),
     watchDatabase: (database) => watchDatabase([registry], database),
     watchIdentityProvider: (check) => watchIdentityProvider([registry], check),
@@ -65,7 +67,7 @@ export function createMetrics(release?: string): Metrics {
 
 function createRequestMetrics(registers: Registry[]): RequestMetrics {
   const requests = new Histogram({
-    name: 'http_request_duration_seconds',
+    name: 'http_server_request_duration_seconds',
     help: 'Requests by route, method, status and cache status.',
     labelNames: ['route', 'method', 'status', 'cache'],
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30],

@@ -7,7 +7,7 @@ import type { PdfTask } from './draw-pdf.ts'
 import { pdfTexts } from './texts.ts'
 
 export type { PdfContent, PdfLine } from './content.ts'
-export { type PdfTexts, pdfTexts } from './texts.ts'
+export { pdfTexts } from './texts.ts'
 
 interface Dependencies {
   config: Pick<Config, 'site'>

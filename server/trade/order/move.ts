@@ -1,5 +1,7 @@
+import { countChange } from '#server/platform/db/counted-changes.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import type { OrderStatus } from './order-contract.ts'
 import { nextStatus, type OrderActor, type OrderMove } from './state.ts'
 import { insertEvent, type OrderRow, updateStatus } from './store.ts'
 
@@ -40,5 +42,11 @@ export async function moveOrder(
     requestId,
     at,
   })
+  countState(tx, moved.status)
   return moved
+}
+
+/** Counts that an order came into a state. */
+export function countState(tx: Tx, state: OrderStatus): void {
+  countChange(tx, { counter: 'order_state_changes_total', labels: { state } })
 }

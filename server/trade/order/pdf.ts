@@ -5,17 +5,8 @@ import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
 import { timesCount } from '#server/platform/money/minor.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
-import {
-  createPdf,
-  type PdfContent,
-  type PdfLine,
-  type PdfTexts,
-  pdfTexts,
-} from '#server/print/pdf/service.ts'
-import {
-  PaymentMethod,
-  type PaymentMethodCode,
-} from '#server/trade/payment/payment-method-contract.ts'
+import { createPdf, type PdfContent, type PdfLine, pdfTexts } from '#server/print/pdf/service.ts'
+import { paymentMethodNames } from '#server/trade/payment/payment-method-contract.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import { orderInScope } from './scope.ts'
@@ -83,13 +74,6 @@ export async function orderDocument(
   })
 }
 
-/** Keys of the payment methods in the texts of PDFs. */
-const paymentNames = {
-  [PaymentMethod.GiftValue]: 'giftValue',
-  [PaymentMethod.CreditTerms]: 'creditTerms',
-  [PaymentMethod.CreditCard]: 'creditCard',
-} as const satisfies Record<PaymentMethodCode, keyof PdfTexts['payments']>
-
 type QuotedContent = Pick<
   PdfContent,
   'locale' | 'payment' | 'lines' | 'currency' | 'goods' | 'taxRate' | 'tax' | 'total' | 'exchange'
@@ -106,7 +90,7 @@ function quotedContent(texts: TextSource, quote: HeldQuote, zone: string): Quote
     taxRate,
     tax,
     total,
-    payment: pdfTexts(texts, locale).payments[paymentNames[paymentMethodCode]],
+    payment: pdfTexts(texts, locale).payments[paymentMethodNames[paymentMethodCode]],
     lines: quote.lines.map((it) => pdfLine(texts, quote, it)),
     exchange: exchangeOf(totals, zone),
   }

@@ -1,11 +1,13 @@
 import type { Config } from '#config/schema.ts'
 import type { SignedIn } from '#server/kernel/caller.ts'
+import { countChange } from '#server/platform/db/counted-changes.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Minor, sumOf, timesCount } from '#server/platform/money/minor.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
+import { paymentMethodNames } from '#server/trade/payment/payment-method-contract.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
 import type { OrderRequest, OrderStatus } from './order-contract.ts'
-import type { Cause } from './move.ts'
+import { type Cause, countState } from './move.ts'
 import { paymentDue } from './pay.ts'
 import { insertOrder, type OrderRow } from './store.ts'
 
@@ -39,6 +41,9 @@ export async function recordOrder(tx: Tx, config: Config, order: NewOrder): Prom
     event,
   })
   if (!recorded) throw new Error(`order ${orderNumber} was not inserted`)
+  const method = paymentMethodNames[recorded.paymentMethodCode]
+  countChange(tx, { counter: 'orders_placed_total', labels: { method } })
+  countState(tx, status)
   return recorded
 }
 

@@ -17,5 +17,12 @@ export const PaymentMethodCode = z.literal([
 ])
 export type PaymentMethodCode = z.infer<typeof PaymentMethodCode>
 
+/** Names of the payment methods, in texts and in metrics. */
+export const paymentMethodNames = {
+  [PaymentMethod.GiftValue]: 'giftValue',
+  [PaymentMethod.CreditTerms]: 'creditTerms',
+  [PaymentMethod.CreditCard]: 'creditCard',
+} as const satisfies Record<PaymentMethodCode, string>
+
 /** The payment method in lists of orders, where 3 stands for several methods. Source: spec §3. */
 export const PaymentType = z.literal([...PaymentMethodCode.values, 3])

@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { countChange } from '#server/platform/db/counted-changes.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { type PaymentMove, paymentMoves } from './state.ts'
 import { creditAccount, creditHold, payment, paymentEvent } from './tables.ts'
-import { PaymentMethod, PaymentMethodCode } from './payment-method-contract.ts'
+import { PaymentMethod, PaymentMethodCode, paymentMethodNames } from './payment-method-contract.ts'
 
 /** Finds the credit terms of a company. */
 export async function findCredit(db: Db, companyId: string) {
@@ -74,6 +75,7 @@ export type PaymentRow = typeof payment.$inferSelect
 /** Inserts a payment. */
 export async function insertPayment(tx: Tx, row: typeof payment.$inferInsert): Promise<void> {
   await tx.insert(payment).values(row)
+  countState(tx, row)
 }
 
 /** Lists the payments of an order, oldest first. */
@@ -115,7 +117,8 @@ export async function updatePayment(
     .update(payment)
     .set({ ...changes, status: to })
     .where(and(eq(payment.id, id), inArray(payment.status, [...from])))
-    .returning({ id: payment.id })
+    .returning(counted)
+  for (const row of rows) countState(tx, row)
   return rows.length === 1
 }
 
@@ -147,8 +150,20 @@ export async function updatePaymentsOf(
         inArray(payment.methodCode, [...methodCodes]),
       ),
     )
-    .returning({ id: payment.id })
+    .returning(counted)
+  for (const row of rows) countState(tx, row)
   return rows.length
+}
+
+const counted = { methodCode: payment.methodCode, status: payment.status }
+
+/** Counts that a payment came into a state. */
+function countState(
+  tx: Tx,
+  { methodCode, status: state }: Pick<PaymentRow, 'methodCode' | 'status'>,
+): void {
+  const method = paymentMethodNames[methodCode]
+  countChange(tx, { counter: 'payment_state_changes_total', labels: { method, state } })
 }
 
 /** Stores the gateway's session and the path of its page for a pending card payment. */

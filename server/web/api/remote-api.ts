@@ -17,6 +17,11 @@ import {
 } from 'cockatiel'
 import type { Logger } from 'pino'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
+import type {
+  BreakerState,
+  UpstreamMetrics,
+  UpstreamOutcome,
+} from '#server/platform/ops/outcome-metrics.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { Services } from '#server/kernel/operations.ts'
 import { Problem } from '#server/kernel/problem.ts'
@@ -37,6 +42,8 @@ interface Options {
   /** Origin of the provider, or the base URL that precedes /marketplace/api/v1. */
   url: string
   log: Logger
+  /** Counts the calls by outcome, and shows the state of the breaker. */
+  metrics: UpstreamMetrics
   fetch?: RemoteFetch
 }
 
@@ -78,7 +85,7 @@ interface Call {
 }
 
 async function answerRemotely(
-  { name, send }: Provider,
+  { name, send, metrics }: Provider,
   { procedure, path }: Operation,
   { ctx, input }: Call,
 ): Promise<unknown> {
@@ -98,9 +105,14 @@ async function answerRemotely(
         'upstream.ms': Math.round(performance.now() - startedAt),
         reason: loggableError(error).message,
       })
+    metrics.upstreamCall(outcomeOf(error))
     throw problemOf(error)
   })
-  if ('refusal' in answer) throw answer.refusal
+  if ('refusal' in answer) {
+    metrics.upstreamCall('refused')
+    throw answer.refusal
+  }
+  metrics.upstreamCall('answered')
   return answer.body
 }
 
@@ -122,12 +134,13 @@ class OffSchema extends Error {
 
 interface Provider {
   name: string
+  metrics: UpstreamMetrics
   send(operation: Operation, call: Call): Promise<ProviderAnswer>
 }
 
 function openProvider(
   contract: AnyContractRouter,
-  { url, log, fetch = createRemoteFetch() }: Options,
+  { url, log, metrics, fetch = createRemoteFetch() }: Options,
 ): Provider {
   const base = baseOf(url)
   const name = new URL(base).host
@@ -144,15 +157,14 @@ function openProvider(
     halfOpenAfter: halfOpenAfterMs,
     breaker: new ConsecutiveBreaker(failuresToOpen),
   })
-  breaker.onBreak(() =>
-    log.error({ event: 'upstream.breaker', 'upstream.name': name, state: 'open' }),
-  )
-  breaker.onHalfOpen(() =>
-    log.info({ event: 'upstream.breaker', 'upstream.name': name, state: 'half-open' }),
-  )
-  breaker.onReset(() =>
-    log.info({ event: 'upstream.breaker', 'upstream.name': name, state: 'closed' }),
-  )
+  const showState = (level: 'info' | 'error', state: BreakerState) => {
+    log[level]({ event: 'upstream.breaker', 'upstream.name': name, state })
+    metrics.upstreamBreaker(state)
+  }
+  metrics.upstreamBreaker('closed')
+  breaker.onBreak(() => showState('error', 'open'))
+  breaker.onHalfOpen(() => showState('info', 'half-open'))
+  breaker.onReset(() => showState('info', 'closed'))
   const policy = wrap(breaker, timeout(slowCallMs, TimeoutStrategy.Aggressive))
   const request = async ({ procedure, path }: Operation, { ctx, input }: Call) =>
     link.call(path, input, { context: ctx }).then(
@@ -164,6 +176,7 @@ function openProvider(
     )
   return {
     name,
+    metrics,
     async send(operation, call) {
       let answer: Promise<ProviderAnswer> | undefined
       try {
@@ -192,6 +205,13 @@ function issueText({
   message: string
 }): string {
   return `${path.map((it) => String(typeof it === 'object' ? it.key : it)).join('.')}: ${message}`
+}
+
+/** Returns the outcome of a call that failed; `not_sent` while the breaker is open. */
+function outcomeOf(error: unknown): UpstreamOutcome {
+  if (error instanceof BrokenCircuitError) return 'not_sent'
+  if (error instanceof OffSchema) return 'off_schema'
+  return error instanceof RemoteFailure && error.isTimeout ? 'timeout' : 'failed'
 }
 
 function problemOf(error: unknown): Problem {

@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, Router } from 'express'
 import type { Provider } from 'oidc-provider'
+import type { Metrics } from '#server/platform/ops/metrics.ts'
 import { originsOf } from '#server/platform/address/address-rules.ts'
 import type { DocumentServices } from '#server/web/pages/internal-page.ts'
 import { policyForForms, setFlatHeaders } from '#server/web/security-headers.ts'
@@ -28,6 +29,7 @@ interface EmbeddedProvider {
 
 interface Options {
   resources: IdentityResources & {
+    metrics: Pick<Metrics, 'passwordAttempt'>
     signIn: { embedded: EmbeddedProvider | undefined; secrets: SignInSecrets }
   }
   documents: DocumentServices
@@ -71,7 +73,7 @@ function providerPages({
   seeded,
 }: ProviderOptions): Router {
   const { issuer, secrets } = embedded
-  const { database, log, limits } = resources
+  const { database, log, limits, metrics } = resources
   const page: PageDependencies = {
     db: database.db,
     log,
@@ -83,7 +85,7 @@ function providerPages({
     origins: () => originsOf(documents.rules()),
   }
   const provider = providerOf(page, embedded)
-  const signIn = signInPages({ page, provider, seeded })
+  const signIn = signInPages({ page, provider, seeded, metrics })
   const account = accountPage({
     page,
     provider,

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import type { Provider } from 'oidc-provider'
 import { localeFacts, type Locale } from '#config/locales.ts'
+import type { Metrics } from '#server/platform/ops/metrics.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { SeededPerson, SignInView } from '#server/people/identity-provider/contract.ts'
 import { providerPaths } from '#server/people/identity-provider/provider.ts'
@@ -30,6 +31,8 @@ interface Options {
   provider: () => Provider
   /** The seeded people; set in development only. */
   seeded: SeededPeople | undefined
+  /** Counts the outcomes of attempts with a password. */
+  metrics: Pick<Metrics, 'passwordAttempt'>
 }
 
 /** Handlers of the sign-in page. */
@@ -46,7 +49,7 @@ const maxEmailLength = 254
  * Creates the handlers of the sign-in page. Each requires the cookie of the sign-in whose id is in
  * the path.
  */
-export function signInPages({ page, provider, seeded }: Options): SignInPages {
+export function signInPages({ page, provider, seeded, metrics }: Options): SignInPages {
   const { pages } = page
 
   async function pageOf(request: Request, values: Partial<SignInView>) {
@@ -102,6 +105,7 @@ export function signInPages({ page, provider, seeded }: Options): SignInPages {
       const email = fieldOf(request, 'email', maxEmailLength)
       const password = fieldOf(request, 'password', maxPasswordLength)
       const outcome = await signIn(page, { email, password, ...signInAttempt(request) })
+      metrics.passwordAttempt(outcome.kind)
       if (outcome.kind === 'done') {
         const login = { accountId: outcome.subject, amr: ['pwd'], remember: false }
         response.set('Cache-Control', 'no-store')

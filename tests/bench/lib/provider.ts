@@ -16,7 +16,8 @@ export async function startProvider(place: Place): Promise<Provider> {
   return {
     server,
     proxy,
-    calls: async () => (await server.counters()).by('http_request_duration_seconds_count', 'route'),
+    calls: async () =>
+      (await server.counters()).by('http_server_request_duration_seconds_count', 'route'),
     async [Symbol.asyncDispose]() {
       await proxy[Symbol.asyncDispose]()
       await server[Symbol.asyncDispose]()
