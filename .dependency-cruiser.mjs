@@ -10,6 +10,7 @@ const shared = [
   '^config/(locales|routes|problems|pictures)[.]ts$',
   typesOf('^config/'),
   typesOf('^server/.*contract[.]ts$'),
+  '^virtual:api-routes$',
 ]
 const feature = '^server/(content|people|trade|contact)/([^/]+)/'
 const stores = '(store|tables)[.]ts$'

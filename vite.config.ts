@@ -8,7 +8,7 @@ import { defineConfig, type DevEnvironment, type Manifest, type Plugin } from 'v
 import { lineMap } from '#server/commands/line-map.ts'
 
 export default defineConfig({
-  plugins: [vike(), linaria(), react(), stylesPerPage(), separateSourceMaps()],
+  plugins: [vike(), apiRoutes(), linaria(), react(), stylesPerPage(), separateSourceMaps()],
   // do not inline assets: the CSP does not allow `data:` URLs
   build: {
     assetsInlineLimit: 0,
@@ -27,9 +27,46 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       '@linaria/core',
       'lucide-react',
+      '@orpc/client',
+      '@orpc/openapi-client/fetch',
+      '@orpc/tanstack-query',
+      '@tanstack/react-query',
     ],
   },
 })
+
+/**
+ * Provides `virtual:api-routes`: method, path and kind of input of each operation, which is all that
+ * the browser's client needs of the contract. Without this, zod would be sent to browsers.
+ */
+function apiRoutes(): Plugin {
+  const id = 'virtual:api-routes'
+  return {
+    name: 'api-routes',
+    resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
+    async load(wanted) {
+      if (wanted !== `\0${id}`) return undefined
+      // a URL, so that Vite does not bundle the contract with this configuration
+      const { contract } = (await import(
+        new URL('server/api-contract.ts', import.meta.url).href
+      )) as { contract: object }
+      return `export default ${JSON.stringify(routesOf(contract))}`
+    },
+  }
+}
+
+interface ContractNode {
+  '~orpc'?: { route: { method?: string; path?: string; inputStructure?: string } }
+}
+
+function routesOf(node: ContractNode): object {
+  if (!node['~orpc'])
+    return Object.fromEntries(
+      Object.entries(node).map(([key, it]) => [key, routesOf(it as object)]),
+    )
+  const { method, path, inputStructure } = node['~orpc'].route
+  return { '~orpc': { errorMap: {}, meta: {}, route: { method, path, inputStructure } } }
+}
 
 /**
  * Creates the Linaria plugin with three fixes. It returns a correct source map. In development, it
@@ -81,8 +118,8 @@ function invalidateStyles({ moduleGraph }: DevEnvironment, styleId: string): voi
 
 /**
  * Bundles the styles of each page. The server build emits a stylesheet for every few components;
- * this plugin joins them into two per page: one that all marketplace pages share, and one with the
- * page's remaining styles.
+ * this plugin joins them into two per document: one that all marketplace documents share, and one
+ * with the document's remaining styles. The styles of app pages come from the browser's build.
  */
 function stylesPerPage(): Plugin {
   return {
@@ -95,8 +132,12 @@ function stylesPerPage(): Plugin {
         const manifestFile = bundle['.vite/manifest.json']
         if (manifestFile?.type !== 'asset') throw new Error('the build has no manifest')
         const manifest = JSON.parse(String(manifestFile.source)) as Manifest
-        const pages = Object.keys(manifest).filter((it) => it.includes('virtual:vike:page-entry:'))
+        const entries = Object.keys(manifest).filter((it) =>
+          it.includes('virtual:vike:page-entry:'),
+        )
+        const pages = entries.filter((it) => !it.includes('/pages/(app)/'))
         const stylesByPage = new Map(pages.map((it) => [it, stylesOfEntry(manifest, it)]))
+        const usedFiles = entries.flatMap((it) => stylesOfEntry(manifest, it))
         const marketplaceStyles = pages
           .filter((it) => it.includes('/pages/marketplace/'))
           .map((it) => stylesByPage.get(it) ?? [])
@@ -118,7 +159,7 @@ function stylesPerPage(): Plugin {
             css: stylesheets.filter((it) => it.length > 0).map(emitJoined),
           })
         }
-        for (const file of new Set([...stylesByPage.values()].flat())) delete bundle[file]
+        for (const file of new Set(usedFiles)) delete bundle[file]
         manifestFile.source = JSON.stringify(manifest)
       },
     },

@@ -99,6 +99,7 @@ export const routes = {
   'marketplace-profile-license-activate': app('/marketplace/profile/license-activate'),
   'marketplace-profile-license-deactivate': app('/marketplace/profile/license-deactivate'),
   'marketplace-profile-license-management': app('/marketplace/profile/license-management'),
+  'marketplace-profile-license': app('/marketplace/profile/license-management/{serialNumber}'),
   'marketplace-redirect-report-center': app('/marketplace/redirect/report-center', {
     layout: 'redirect',
     rendering: 'client',
@@ -144,6 +145,7 @@ export const routes = {
     '/marketplace/product/{id}/service-architecture',
   ),
   'marketplace-product-catch-all': document('/marketplace/product/{id}/*', { indexable: false }),
+  'internalcrm-shippingorder': app('/internalcrm/shippingorder'),
   'internalcrm-shippingorder-delivery': app(
     '/internalcrm/shippingorder/delivery/{erpId?}/{orderNumber?}/{orderItem}',
   ),
@@ -151,8 +153,11 @@ export const routes = {
   'console-membership': consolePage('/console/membership'),
   'console-gift-values': consolePage('/console/gift-values'),
   'console-bills': consolePage('/console/bills'),
+  'console-order': consolePage('/console/bills/{orderNumber}'),
   'console-team-management': consolePage('/console/team-management'),
   'console-company-accounts': consolePage('/console/company-accounts'),
+  'console-notifications': consolePage('/console/notifications'),
+  'console-security': consolePage('/console/security'),
   'wpc-demo': demo('/wpc-demo', { indexable: true, showsLogo: false }),
   'wpc-demo-complete': demo('/wpc-demo/complete', { showsLogo: false }),
   'wpc-demo-industry-match': demo('/wpc-demo/industry-match'),

@@ -12,4 +12,9 @@ export interface Texts {
    * text of its own, with a key such as `key_one`. Available only on the server.
    */
   raw?(key: string): string | undefined
+  /**
+   * Returns all texts of some namespaces by their keys, with placeholders not yet filled, as sent to
+   * app pages. Available only on the server.
+   */
+  all?(namespaces: readonly string[]): Record<string, string>
 }

@@ -14,10 +14,16 @@ declare global {
       cspNonce?: string
     }
     interface Config {
+      /** Key of an app page's heading, which is also its title. */
+      titleKey?: string
+      /** Namespaces of an app page's texts, besides those of all app pages. */
+      namespaces?: readonly string[]
       describe?: DescribePage<never>
       frame?: Frame<never>
     }
     interface ConfigResolved {
+      titleKey?: string
+      namespaces?: readonly (readonly string[])[]
       describe?: DescribePage<never>
       frame?: Frame<never>
     }

@@ -1,7 +1,8 @@
 import { localeFacts, type Locale } from '#config/locales.ts'
 import { type Texts, textsOf } from './texts.tsx'
 
-interface TextTree {
+/** Texts by their keys, as in a text file. */
+export interface TextTree {
   [key: string]: string | TextTree
 }
 
@@ -30,12 +31,13 @@ export async function loadTexts(
       texts: (await load?.())?.default ?? {},
     })),
   )
-  for (const { namespace, texts } of loaded) flatten(texts, `${namespace}:`, strings)
+  for (const { namespace, texts } of loaded) addTexts(texts, `${namespace}:`, strings)
   return textsOf({ locale, lang: htmlLang, strings })
 }
 
-function flatten(tree: TextTree, prefix: string, into: Record<string, string>): void {
+/** Adds the texts of a tree to `into`. The key of a text is its path, after `prefix`. */
+export function addTexts(tree: TextTree, prefix: string, into: Record<string, string>): void {
   for (const [key, text] of Object.entries(tree))
     if (typeof text === 'string') into[prefix + key] = text
-    else flatten(text, `${prefix}${key}.`, into)
+    else addTexts(text, `${prefix}${key}.`, into)
 }

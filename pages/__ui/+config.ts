@@ -6,4 +6,4 @@ import type { Config } from 'vike/types'
  */
 export default (process.env.NODE_ENV === 'production'
   ? {}
-  : { Page: 'import:./Gallery.tsx:Page', route: '/__ui' }) satisfies Config
+  : { Page: 'import:./Gallery.tsx:Page' as never, route: '/__ui' }) satisfies Config

@@ -34,12 +34,14 @@ export async function buildIfMissing(notice?: Notice): Promise<boolean> {
 }
 
 /**
- * Returns the text files of components that only the browser renders. The browser scripts contain
- * these texts, so a change requires a new build.
+ * Returns the text files of app pages and of components that only the browser renders. The browser
+ * scripts contain these texts, so a change requires a new build.
  */
 function textsInScripts(): string[] {
-  return ['account', 'layout', 'notices'].flatMap((name) =>
-    textLanguages.map((language) => `locales/${language}/${name}.json`),
+  return textLanguages.flatMap((language) =>
+    readdirSync(join(root, 'locales', language))
+      .filter((name) => /^(account|app.*|layout|membership|notices|ui)\.json$/.test(name))
+      .map((name) => `locales/${language}/${name}`),
   )
 }
 

@@ -1,4 +1,4 @@
-// runs instead of renderer/+client.ts and adds the section navigation
+// runs instead of pages/marketplace/+client.ts and adds the section navigation
 import '#components/islands/loader.ts'
 import { whenParsed } from '#components/islands/moments.ts'
 import { startFrame } from '#components/layout/start.ts'

@@ -1,4 +1,4 @@
-// runs instead of renderer/+client.ts and adds the carousel
+// runs instead of pages/marketplace/+client.ts and adds the carousel
 import '#components/islands/loader.ts'
 import '#components/home/carousel.ts'
 import { startFrame } from '#components/layout/start.ts'

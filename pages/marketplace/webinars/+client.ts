@@ -1,4 +1,4 @@
-// runs instead of renderer/+client.ts; adds times in the visitor's time zone, and finds the list
+// runs instead of pages/marketplace/+client.ts; adds times in the visitor's time zone, and finds the list
 // page for an event's anchor
 import '#components/islands/loader.ts'
 import { redirectToListPage } from '#components/event/redirect-to-list-page.ts'

@@ -119,7 +119,21 @@ function textsOfLocale(i18n: I18n, locale: Locale, isOverridden: boolean): Texts
       }
       return undefined
     },
+    all(namespaces) {
+      const strings: Record<string, string> = {}
+      for (const namespace of namespaces)
+        for (const language of chain.toReversed())
+          addTexts(i18n.getResourceBundle(language, namespace), `${namespace}:`, strings)
+      return strings
+    },
   }
+}
+
+/** Adds the texts of a tree to `strings`. The key of a text is its path, after `prefix`. */
+function addTexts(tree: unknown, prefix: string, strings: Record<string, string>): void {
+  for (const [key, text] of Object.entries(tree ?? {}))
+    if (typeof text === 'string') strings[prefix + key] = text
+    else addTexts(text, `${prefix}${key}.`, strings)
 }
 
 function fallbacksOf(code: string | undefined): string[] {

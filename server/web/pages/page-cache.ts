@@ -114,7 +114,8 @@ export function createPageCache(dependencies: Dependencies): PageCache {
     async answer(request, response, page) {
       const state = stateOf(request)
       const isPrivate = hasSession(request)
-      const entry = isPrivate ? undefined : store.get(page.key)
+      // a shell holds nothing of a person, and the region guard has already decided
+      const entry = isPrivate && !page.isShell ? undefined : store.get(page.key)
       state.cache = entry === undefined ? 'miss' : store.isFresh(entry) ? 'hit' : 'stale'
       metrics.cacheRead('page', state.cache)
       if (!isPrivate && isEnabled())
@@ -125,7 +126,7 @@ export function createPageCache(dependencies: Dependencies): PageCache {
         page: entry.value,
         headers: page.headers,
         route: page.routeName,
-        caching: publicCaching(config()),
+        caching: cachingOf(config(), { status: 200, isPrivate }),
       })
     },
 
@@ -146,7 +147,7 @@ function addressKeyOf({ headers, url }: IncomingMessage, hasProxy: boolean): str
 }
 
 /**
- * Returns true if a request has a session. Such a request never gets a page from the store, because
+ * Returns true if a request has a session. Such a request gets no document from the store, because
  * its response may set cookies or redirect.
  */
 function hasSession({ headers }: IncomingMessage): boolean {

@@ -34,6 +34,8 @@ export interface PageRequest {
   locale: Locale
   lang: string
   routeName: string
+  /** True for the shell of an app page, which is the same for people with a session. */
+  isShell: boolean
   /** Returns the final URL of a redirect to which the page's data leads. */
   redirectTo: (target: string) => FinalLocation
   headers: FlatHeaders
@@ -155,12 +157,17 @@ function createPageRequest(
     locale,
     lang: localeFacts[locale].htmlLang,
     routeName: routeName ?? 'problem',
+    isShell: isShell(route),
     redirectTo: (target) =>
       finalLocation(services.rules(), addressRequestOf(request), withQuery(target, queryOfTarget)),
     headers: services.headers(isChina(locale), nonce),
     admit: () => services.admit(request),
-    render: () => renderPage(services, request, { document, placed, nonce }),
+    render: () => renderPage(services, request, { document, placed, nonce, isApp: isShell(route) }),
   }
+}
+
+function isShell(route: PageAddress['route'] | undefined): boolean {
+  return route?.rendering === 'shell'
 }
 
 /**
@@ -177,12 +184,13 @@ interface PageRender {
   document: Omit<PageDescriptor, 'key' | 'placed' | 'route'>
   placed: PlacedPage | undefined
   nonce: string | undefined
+  isApp: boolean
 }
 
 async function renderPage(
   services: RenderServices,
   request: Request,
-  { document, placed, nonce }: PageRender,
+  { document, placed, nonce, isApp }: PageRender,
 ): Promise<RenderedPage> {
   const { locale, routeName, path } = document
   const context = forEverybody(services.contextFor(request, locale))
@@ -196,6 +204,7 @@ async function renderPage(
     ...document,
     ...links,
     ...documentParts(services, context),
+    isApp,
     query: Object.fromEntries(new URLSearchParams(path.split('?')[1])),
     ...(nonce === undefined ? {} : { cspNonce: nonce }),
     onSectionUnknown: (section) =>

@@ -20,6 +20,8 @@ export interface RenderedPage {
 export interface RenderInit extends Omit<DocumentContext, 'preventCaching'> {
   /** Data for a document without a `+data` hook. */
   data?: object
+  /** True for an app page, whose route Vike finds by the address with its locale. */
+  isApp?: boolean
   /** Collects the tags of the data that the page reads. */
   tags: ReadonlySet<string>
   /** Set in development only. */
@@ -33,7 +35,7 @@ const retryAfterSeconds = 5
  */
 export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
   let isWhole = true
-  const { tags, errorDisplay, ...context } = init
+  const { tags, errorDisplay, isApp = false, routeParams, ...context } = init
   const errors: unknown[] = []
   const onSectionFailed = (key: string, error: unknown) => {
     isWhole = false
@@ -46,10 +48,11 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
   }
   const page = await renderPage({
     ...context,
+    // Vike would request the parameters of app pages from the server
+    ...(isApp ? {} : { routeParams }),
     onSectionFailed,
     preventCaching,
-    // take the URL from the address rules, not from the client
-    urlOriginal: init.path === '/' ? '/marketplace' : init.path,
+    urlOriginal: urlFor(init),
   })
   const { httpResponse, errorWhileRendering } = page
   const status = init.errorStatus ?? httpResponse.statusCode
@@ -68,4 +71,10 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
     return errorDisplay ? pageOrError(errorDisplay, { rendered, errors }) : rendered
   // send no body: Vike's body for redirects would need a less strict CSP
   return { ...rendered, location, pipe: (out) => void out.end() }
+}
+
+/** Returns the URL by which Vike finds the page: from the address rules, not from the client. */
+function urlFor({ isApp = false, locale, path }: RenderInit): string {
+  if (isApp) return `/${locale}${path}`
+  return path === '/' ? '/marketplace' : path
 }

@@ -1,4 +1,4 @@
-// runs instead of renderer/+client.ts and adds the form's enhancements
+// runs instead of pages/marketplace/+client.ts and adds the form's enhancements
 import '#components/islands/loader.ts'
 import { startForm } from '#components/forms/start-form.ts'
 import { startFrame } from '#components/layout/start.ts'

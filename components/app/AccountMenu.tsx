@@ -1,0 +1,88 @@
+import { css } from '@linaria/core'
+import { UserRound } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { isLocale } from '#config/locales.ts'
+import { AccountPanel } from '#components/account/AccountPanel.tsx'
+import { Avatar } from '#components/account/Avatar.tsx'
+import { useIsInMaintenance } from '#components/account/maintenance.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { cornerPanel, panel } from '#components/layout/panel-style.ts'
+import { returnUrl } from '#components/session/sso-links.ts'
+import { button } from '#components/ui/button-style.ts'
+import { headerButton } from './header-button.ts'
+import { useAccount } from './profile.ts'
+import { useSite } from './site.ts'
+
+const panelId = 'account'
+
+/**
+ * The account in the bar: the person's initials, which open the same panel as in documents, or the
+ * link to sign in. The document contains both; a cookie decides which one is shown first.
+ */
+export function AccountMenu() {
+  const { t, locale } = useTexts()
+  const { profile } = useAccount()
+  const site = useSite()
+  const isInMaintenance = useIsInMaintenance(profile?.maintenanceTimePeriod ?? null)
+  const name = profile?.name ?? ''
+  return (
+    <div className={account}>
+      <a
+        className={button}
+        data-tone="primary"
+        data-size="s"
+        data-for="visitor"
+        href={`/marketplace/api/v1/sso/login?websiteCode=${locale}`}
+        rel="nofollow external"
+        onClick={addReturnUrl}
+      >
+        {t('app:signIn')}
+      </a>
+      <button
+        type="button"
+        className={headerButton}
+        data-for="member"
+        popoverTarget={panelId}
+        aria-label={name === '' ? t('account:title') : t('account:titleOf', { name })}
+        hidden={isInMaintenance}
+      >
+        {profile?.isLogin ? (
+          <Avatar profile={profile} />
+        ) : (
+          <UserRound size={20} aria-hidden="true" />
+        )}
+      </button>
+      <div
+        id={panelId}
+        className={`${panel} ${cornerPanel}`}
+        popover="auto"
+        role="group"
+        aria-label={t('account:title')}
+      >
+        {profile?.isLogin && !isInMaintenance && isLocale(locale) && (
+          <AccountPanel profile={profile} locale={locale} consoleHref={site.consoleUrl} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The document is the same for everyone, so the link learns its return address when it is used. */
+function addReturnUrl({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  const href = new URL(currentTarget.href)
+  href.searchParams.set('callbackurl', returnUrl())
+  currentTarget.href = href.href
+}
+
+const account = css`
+  display: flex;
+  flex: none;
+  align-items: center;
+  :root[data-signed-in] & > [data-for='visitor'],
+  :root:not([data-signed-in]) & > [data-for='member'] {
+    display: none;
+  }
+  > [popover] {
+    inset-block-start: 64px;
+  }
+`

@@ -1,0 +1,103 @@
+import { css } from '@linaria/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTexts } from '#components/islands/texts.tsx'
+import { announceCompanySwitch, refreshProfile } from '#components/session/profile-store.ts'
+import { color, size, space, weight } from '#components/theme/tokens.ts'
+import type { UserProfile } from '#server/people/account/contract.ts'
+import { queries } from './api.ts'
+import { useAccount } from './profile.ts'
+
+/**
+ * Bar above every app page while a sales representative acts for a customer: for whom, why, and how
+ * long still. Source: design of acting with limits, C5.
+ */
+export function ActingBar() {
+  const { profile } = useAccount()
+  if (!profile?.acting) return <div />
+  return <Acting key={profile.acting.until} profile={profile} acting={profile.acting} />
+}
+
+interface ActingProps {
+  profile: UserProfile
+  acting: NonNullable<UserProfile['acting']>
+}
+
+function Acting({ profile, acting }: ActingProps) {
+  const { t } = useTexts()
+  const left = useTimeLeft(acting.until)
+  const end = useMutation(
+    queries.account.endActing.mutationOptions({
+      onSuccess: async () => {
+        announceCompanySwitch()
+        await refreshProfile()
+      },
+    }),
+  )
+  return (
+    <aside className={bar} aria-label={t('account:acting.title')}>
+      <p>
+        <b>{t('app:acting.for', { company: profile.accountName, name: profile.name })}</b>
+        <span>{t('app:acting.reason', { reason: acting.reason })}</span>
+      </p>
+      <time role="timer">{left}</time>
+      <button type="button" aria-disabled={end.isPending} onClick={() => end.mutate(undefined)}>
+        {t('account:acting.end')}
+      </button>
+      {end.isError && <p role="alert">{end.error.message || t('account:failed')}</p>}
+    </aside>
+  )
+}
+
+/** Returns the time until a moment as "24:10", and refreshes the profile when it has come. */
+function useTimeLeft(until: string): string {
+  const [seconds, setSeconds] = useState(() => secondsUntil(until))
+  // the remaining time changes by itself
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const left = secondsUntil(until)
+      setSeconds(left)
+      if (left === 0) void refreshProfile()
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+function secondsUntil(until: string): number {
+  return Math.max(0, Math.round((Date.parse(until) - Date.now()) / 1000))
+}
+
+const bar = css`
+  position: sticky;
+  z-index: 9;
+  inset-block-start: 64px;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[1]} ${space[5]};
+  align-items: center;
+  padding: ${space[2]} ${space[5]};
+  border-block: 2px solid ${color.warning};
+  background: ${color.warningTint};
+  font-size: ${size.s};
+  p {
+    display: flex;
+    flex: 1 1 20rem;
+    flex-wrap: wrap;
+    gap: 0 ${space[3]};
+  }
+  b {
+    font-weight: ${weight.bold};
+  }
+  time {
+    font-weight: ${weight.bold};
+    font-variant-numeric: tabular-nums;
+  }
+  button {
+    min-height: 44px;
+    font-weight: ${weight.bold};
+    color: ${color.link};
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+`

@@ -1,0 +1,135 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import type { Permission } from '#config/permissions.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { loginHref } from '#components/session/sso-links.ts'
+import { color, media, size, space, weight } from '#components/theme/tokens.ts'
+import { button } from '#components/ui/button-style.ts'
+import { Breadcrumbs } from '#components/ui/Breadcrumbs.tsx'
+import type { UserProfile } from '#server/people/account/contract.ts'
+import { EmptyBlock } from './EmptyBlock.tsx'
+import { useHrefs } from './links.ts'
+import { hasPermission, ProfileContext, useAccount } from './profile.ts'
+import { Waiting } from './Waiting.tsx'
+
+interface Props {
+  /** Heading of the page; the same as in the title of the document. */
+  title: string
+  /** Pages above this one, from the dashboard. */
+  crumbs?: readonly { text: string; href: string }[]
+  description?: string
+  /** Permission without which the page shows a refusal. */
+  permission?: Permission
+  /** True if the page shows data of a company, so that one must be chosen. */
+  needsCompany?: boolean
+  /** Buttons beside the heading, with the primary one last. Rendered once the profile is known. */
+  actions?: () => ReactNode
+  /** In the place and the size of the content, until the profile is known. */
+  skeleton: ReactNode
+  /** The content. Rendered only in the browser, for a signed-in person with the permission. */
+  children: () => ReactNode
+}
+
+/**
+ * An app page: heading, actions and content. The server renders the heading and the skeleton, which
+ * are the same for everyone. Everything below `children` may use `useProfile`, the address and the
+ * person's time zone.
+ */
+export function AppPage(props: Props) {
+  const { title, crumbs = [], description, permission, needsCompany = true } = props
+  const { t } = useTexts()
+  const hrefOf = useHrefs()
+  const { profile } = useAccount()
+  const isOpen = profile !== undefined && standing(profile, permission, needsCompany) === 'open'
+  const path = [{ text: t('app:nav.dashboard'), href: hrefOf('console') }, ...crumbs]
+  return (
+    <ProfileContext value={profile ?? null}>
+      <div className={head}>
+        {crumbs.length > 0 && <Breadcrumbs items={[...path, { text: title }]} />}
+        <h1 tabIndex={-1}>{title}</h1>
+        {isOpen && props.actions && <div className={actionRow}>{props.actions()}</div>}
+        {description && <p>{description}</p>}
+      </div>
+      <Content {...props} needsCompany={needsCompany} />
+    </ProfileContext>
+  )
+}
+
+function Content({ permission, needsCompany = true, skeleton, children }: Props) {
+  const { profile, isSlow } = useAccount()
+  if (!profile) return <Waiting isSlow={isSlow}>{skeleton}</Waiting>
+  const state = standing(profile, permission, needsCompany)
+  if (state === 'open') return <div key={identityOf(profile)}>{children()}</div>
+  return <Refusal state={state} />
+}
+
+type Standing = 'open' | 'signed-out' | 'no-company' | 'refused'
+
+function standing(
+  profile: UserProfile,
+  permission: Permission | undefined,
+  needsCompany: boolean,
+): Standing {
+  if (!profile.isLogin) return 'signed-out'
+  if (needsCompany && profile.accountId === '') return 'no-company'
+  return permission === undefined || hasPermission(profile, permission) ? 'open' : 'refused'
+}
+
+/** Why the content is not shown, and what to do. */
+function Refusal({ state }: { state: Exclude<Standing, 'open'> }) {
+  const { t } = useTexts()
+  const hrefOf = useHrefs()
+  const link = {
+    'signed-out': { href: loginHref(), text: t('app:signIn') },
+    'no-company': {
+      href: hrefOf('console-company-accounts'),
+      text: t('account:chooseCompany'),
+    },
+    refused: { href: hrefOf('console'), text: t('app:toDashboard') },
+  }[state]
+  return (
+    <EmptyBlock title={t(`app:refusal.${state}.title`)} text={t(`app:refusal.${state}.text`)}>
+      <a className={button} data-tone="primary" href={link.href}>
+        {link.text}
+      </a>
+    </EmptyBlock>
+  )
+}
+
+/** Changes with the person and the company, so that nothing of one is shown to another. */
+function identityOf({ email, accountId, acting }: UserProfile): string {
+  return `${email} ${accountId} ${acting !== null}`
+}
+
+const head = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space[2]} ${space[4]};
+  align-items: center;
+  margin-block-end: ${space[6]};
+  > nav,
+  > p {
+    grid-column: 1 / -1;
+  }
+  h1 {
+    font-size: ${size.xl};
+    font-weight: ${weight.bold};
+    overflow-wrap: anywhere;
+    &:focus {
+      outline: 0;
+    }
+  }
+  p {
+    max-width: 72ch;
+    color: ${color.muted};
+  }
+  ${media.belowTablet} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+
+const actionRow = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+`

@@ -1,0 +1,148 @@
+import { css } from '@linaria/core'
+import { X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTexts } from '#components/islands/texts.tsx'
+import { color, media, radius, shadow, size, space } from '#components/theme/tokens.ts'
+
+interface Props {
+  title: string
+  /** True if something was typed: a click outside then does not close the dialog. Source: C22. */
+  isDirty?: boolean
+  onClose: () => void
+  children: ReactNode
+  /** At most two buttons, the primary one last. */
+  buttons: ReactNode
+  /** Called when the form is sent; the dialog is then a form. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/**
+ * A modal dialog, open as long as it is rendered. Esc and a button close it; the focus returns to
+ * the element that opened it. Widths are those of the spec's pop-ups. Source: spec §9, G6.
+ */
+export function Dialog({ title, isDirty = false, onClose, children, buttons, onSubmit }: Props) {
+  const { t } = useTexts()
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element | null>(null)
+  // a dialog is modal only if it is opened by script; a hidden page closes it
+  useEffect(() => {
+    opener.current ??= document.activeElement
+    const element = dialog.current
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    }
+  }, [])
+  const body = (
+    <>
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" aria-label={t('app:close')} onClick={onClose}>
+          <X size={20} aria-hidden="true" />
+        </button>
+      </header>
+      <div>{children}</div>
+      <footer>{buttons}</footer>
+    </>
+  )
+  return (
+    <dialog
+      ref={dialog}
+      className={box}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // pressing inside and releasing outside is no click outside
+      onPointerDown={({ target }) => {
+        if (target === dialog.current && !isDirty) onClose()
+      }}
+    >
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit}>
+          {body}
+        </form>
+      ) : (
+        <section>{body}</section>
+      )}
+    </dialog>
+  )
+}
+
+const box = css`
+  width: min(600px, 100vw - 2 * ${space[4]});
+  max-height: calc(100dvh - 64px);
+  margin: auto;
+  padding: 0;
+  border: 1px solid transparent;
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  box-shadow: ${shadow.l};
+  color: inherit;
+  font-size: ${size.s};
+  overflow: hidden;
+  html:has(&[open]) {
+    overflow: hidden;
+  }
+  &[open] {
+    display: grid;
+  }
+  &::backdrop {
+    background: #060b1699;
+  }
+  > form,
+  > section {
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr) auto;
+    min-height: 170px;
+    max-height: inherit;
+  }
+  header {
+    display: flex;
+    gap: ${space[4]};
+    align-items: center;
+    padding: ${space[3]} ${space[3]} ${space[3]} ${space[6]};
+    border-block-end: 1px solid ${color.line};
+    h2 {
+      flex: 1;
+      font-size: ${size.l};
+      overflow-wrap: anywhere;
+    }
+    button {
+      display: grid;
+      flex: none;
+      place-items: center;
+      width: 44px;
+      height: 44px;
+      border-radius: ${radius.m};
+      &:hover {
+        background: ${color.sunken};
+      }
+    }
+  }
+  > form > div,
+  > section > div {
+    display: grid;
+    gap: ${space[4]};
+    align-content: start;
+    padding: ${space[5]} ${space[6]};
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[2]};
+    justify-content: end;
+    padding: ${space[3]} ${space[6]};
+    border-block-start: 1px solid ${color.line};
+    ${media.belowTablet} {
+      > * {
+        flex: 1;
+      }
+    }
+  }
+`

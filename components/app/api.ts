@@ -1,0 +1,47 @@
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import routes from 'virtual:api-routes'
+import type { contract } from '#server/api-contract.ts'
+import { accountState } from '#components/session/profile-store.ts'
+import { ApiProblem } from './api-problem.ts'
+
+/** What a call may say besides its input. */
+export interface CallContext {
+  /** Key by which the server recognizes a repeated request. Source: C3. */
+  idempotencyKey?: string
+  /** Version of the object that a PUT replaces, from its `etag`. */
+  ifMatch?: string
+}
+
+const link = new OpenAPILink<CallContext>(routes as typeof contract, {
+  url: () => `${location.origin}/marketplace/api/v1`,
+  headers: ({ context }) => headersOf(context),
+  fetch: async (request, init) => {
+    const response = await fetch(request, init)
+    if (response.ok) return response
+    throw await ApiProblem.of(response)
+  },
+})
+
+/**
+ * The API, typed by its contract. A call concerns the company that the page shows: the server
+ * refuses it if another tab has switched. Rejects with ApiProblem, or with a TypeError if the
+ * server cannot be reached.
+ */
+export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> =
+  createORPCClient(link)
+
+/** The API as options for TanStack Query: `useQuery(queries.license.list.queryOptions({ input }))`. */
+export const queries = createTanstackQueryUtils(api)
+
+function headersOf({ idempotencyKey, ifMatch }: CallContext): Record<string, string> {
+  const { profile } = accountState()
+  const headers: Record<string, string> = {}
+  if (profile !== undefined && profile.accountId !== '') headers['X-Company-Id'] = profile.accountId
+  if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
+  if (ifMatch !== undefined) headers['If-Match'] = ifMatch
+  return headers
+}

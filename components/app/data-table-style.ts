@@ -1,0 +1,119 @@
+import { css } from '@linaria/core'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+
+/** CSS class for the frame of a table: rows become cards on a phone. */
+export const tableFrame = css`
+  overflow-x: auto;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.m};
+  background: ${color.raised};
+  &[data-stale='true'] tbody {
+    opacity: 0.6;
+    transition: opacity 120ms 150ms;
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  th,
+  td {
+    padding: ${space[3]} ${space[4]};
+    border-block-start: 1px solid ${color.line};
+    font-weight: ${weight.normal};
+    text-align: start;
+    vertical-align: middle;
+  }
+  thead th {
+    border-block-start: 0;
+    background: ${color.band};
+    font-size: ${size.xs};
+    font-weight: ${weight.bold};
+    color: ${color.muted};
+    white-space: nowrap;
+    a {
+      display: inline-flex;
+      gap: ${space[1]};
+      align-items: center;
+      min-height: 24px;
+      color: inherit;
+      text-decoration: none;
+      &:hover {
+        color: ${color.link};
+      }
+    }
+  }
+  tbody th {
+    font-weight: ${weight.medium};
+  }
+  tbody tr:hover,
+  [data-selected='true'] {
+    background: ${color.tint};
+  }
+  [data-number='true'] {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  [data-check] {
+    width: 0;
+    padding-inline-end: 0;
+  }
+  input[type='checkbox'] {
+    display: block;
+    width: 20px;
+    height: 20px;
+    accent-color: ${color.primary};
+  }
+  ${media.belowTablet} {
+    border: 0;
+    background: none;
+    position: relative;
+    thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    table,
+    tbody {
+      display: grid;
+      gap: ${space[3]};
+    }
+    tbody tr {
+      position: relative;
+      display: grid;
+      gap: ${space[2]};
+      padding: ${space[4]};
+      border: 1px solid ${color.line};
+      border-radius: ${radius.m};
+      background: ${color.raised};
+    }
+    tbody th,
+    tbody td {
+      padding: 0;
+      border: 0;
+    }
+    tbody th {
+      padding-inline-end: ${space[10]};
+      font-size: ${size.m};
+    }
+    td:not([data-check]) {
+      display: flex;
+      gap: ${space[4]};
+      justify-content: space-between;
+      text-align: end;
+      overflow-wrap: anywhere;
+      &::before {
+        content: attr(data-label);
+        flex: none;
+        color: ${color.muted};
+      }
+    }
+    td[data-check] {
+      position: absolute;
+      inset: ${space[4]} ${space[4]} auto auto;
+      width: auto;
+    }
+  }
+`

@@ -1,0 +1,28 @@
+import { pathOf, type RouteName, routes } from '#config/routes.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { useSite } from './site.ts'
+
+/** Builds the URL of a page of this site in the page's locale. */
+export type HrefOf = typeof pathOf
+
+/**
+ * Returns a function that builds links to pages. Console pages may be on a host of their own; links
+ * from there to other pages are then absolute. Source: C0.
+ */
+export function useHrefs(): HrefOf {
+  const { locale } = useTexts()
+  const { consoleUrl, origin } = useSite()
+  const base = consoleUrl.startsWith('/') ? '' : origin
+  return (name, ...rest) => {
+    const path = pathOf(name, ...rest)
+    return isConsole(name)
+      ? consoleUrl + path.slice(consolePath.length)
+      : `${base}/${locale}${path}`
+  }
+}
+
+const consolePath = pathOf('console')
+
+function isConsole(name: RouteName): boolean {
+  return routes[name].layout === 'console'
+}

@@ -1,0 +1,29 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Permission } from '#config/permissions.ts'
+import type { UserProfile } from '#server/people/account/contract.ts'
+import {
+  type AccountState,
+  accountState,
+  onAccountState,
+} from '#components/session/profile-store.ts'
+
+const noAccount: AccountState = { isVerifying: true, isSlow: false, profile: undefined }
+
+/** Returns what the page knows of the person: nothing on the server and until the profile arrives. */
+export function useAccount(): AccountState {
+  return useSyncExternalStore(onAccountState, accountState, () => noAccount)
+}
+
+export const ProfileContext = createContext<UserProfile | null>(null)
+
+/** Returns the profile of the signed-in person. Only below AppPage's content. */
+export function useProfile(): UserProfile {
+  const profile = use(ProfileContext)
+  if (!profile) throw new Error('no ProfileContext above this component')
+  return profile
+}
+
+/** Returns true if the person has a permission in the company they act for. */
+export function hasPermission(profile: UserProfile, permission: Permission): boolean {
+  return profile.permissions.includes(permission)
+}

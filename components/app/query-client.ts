@@ -1,0 +1,50 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { announce } from '#components/notices/announce.ts'
+import { onPersonalStateCleared } from '#components/session/personal-state.ts'
+import { refreshProfile } from '#components/session/profile-store.ts'
+import { redirectToLogin } from '#components/session/redirect-to-login.ts'
+import { ApiProblem, isProblem } from './api-problem.ts'
+
+const staleMs = 30_000
+const keptMs = 10 * 60_000
+const maxRetries = 2
+
+/** Creates the store of the API's answers. */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: reactToRefusal }),
+    mutationCache: new MutationCache({ onError: reactToRefusal }),
+    defaultOptions: {
+      queries: {
+        staleTime: staleMs,
+        gcTime: keptMs,
+        retry: (failures, error) =>
+          failures < maxRetries && !(error instanceof ApiProblem && error.status < 500),
+      },
+    },
+  })
+}
+
+let client: QueryClient | undefined
+
+/**
+ * Returns the browser's store. It is emptied when somebody else signs in, on signing out, and when
+ * the company changes in any tab, so that nobody sees another company's data. Source: trap 32.
+ */
+export function queryClient(): QueryClient {
+  if (client) return client
+  const created = newQueryClient()
+  onPersonalStateCleared(() => {
+    void created.cancelQueries()
+    created.clear()
+  })
+  client = created
+  return client
+}
+
+/** An ended session leads to the login, and a company that another tab has switched to is shown. */
+function reactToRefusal(error: unknown): void {
+  if (error instanceof ApiProblem && error.status === 401) {
+    if (!redirectToLogin()) announce({ kind: 'session-ended' })
+  } else if (isProblem(error, 'company.mismatch')) void refreshProfile()
+}

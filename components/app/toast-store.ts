@@ -1,0 +1,38 @@
+/** A message about something that has succeeded. */
+export interface Toast {
+  id: number
+  text: string
+  /** Takes back what was done. The same must be possible elsewhere, because the toast disappears. */
+  undo?: () => void
+}
+
+const listeners = new Set<() => void>()
+let shown: readonly Toast[] = []
+let lastId = 0
+
+/** Returns the toasts that are shown, the oldest first. */
+export function toasts(): readonly Toast[] {
+  return shown
+}
+
+/** Subscribes to changes. Returns a function that unsubscribes. */
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Shows a message, with an undo where there is one. */
+export function showToast(text: string, undo?: () => void): void {
+  lastId += 1
+  update([...shown, undo ? { id: lastId, text, undo } : { id: lastId, text }])
+}
+
+/** Removes a message. */
+export function dismissToast(id: number): void {
+  update(shown.filter((it) => it.id !== id))
+}
+
+function update(next: readonly Toast[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,66 @@
+import { useForm } from 'react-hook-form'
+import { AppButton } from '#components/app/AppButton.tsx'
+import { Dialog } from '#components/app/Dialog.tsx'
+import { Failure } from '#components/app/Failure.tsx'
+import { useTexts } from '#components/islands/texts.tsx'
+import { Field } from '#components/ui/Field.tsx'
+import type { CompanyAccount } from '#server/people/account/contract.ts'
+import { useSwitch } from './use-switch.ts'
+
+const reasonLength = { min: 3, max: 200 }
+
+interface Props {
+  customer: CompanyAccount
+  onClose: () => void
+}
+
+/** Asks a sales representative why they act for a customer. The customer can read the reason. */
+export function ActDialog({ customer, onClose }: Props) {
+  const { t } = useTexts()
+  const switching = useSwitch()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
+  const submit = handleSubmit(({ reason }) =>
+    switching.mutate({ accountId: customer.accountId, reason: reason.trim() }),
+  )
+  const error = formState.errors.reason?.message
+  return (
+    <Dialog
+      title={t('app-company:actFor', { company: customer.accountName })}
+      isDirty={formState.isDirty}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      buttons={
+        <>
+          <AppButton onClick={onClose}>{t('app:cancel')}</AppButton>
+          <AppButton type="submit" tone="primary" isBusy={switching.isPending}>
+            {t(switching.isPending ? 'app-company:acting' : 'app-company:act')}
+          </AppButton>
+        </>
+      }
+    >
+      <p>{t('app-company:actText')}</p>
+      <Field
+        id="act-reason"
+        label={t('app-company:reason')}
+        hint={t('app-company:reasonHint')}
+        isRequired
+        {...(error === undefined ? {} : { error })}
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={3}
+            maxLength={reasonLength.max}
+            {...register('reason', {
+              validate: (text) =>
+                text.trim().length >= reasonLength.min || t('app-company:reasonMissing'),
+            })}
+          />
+        )}
+      </Field>
+      {switching.isError && (
+        <Failure error={switching.error} title={t('app-company:switchFailed')} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useMemo } from 'react'
+import { usePageContext } from 'vike-react/usePageContext'
+import { AppFrame } from '#components/app/AppFrame.tsx'
+import { KeptPages } from '#components/app/KeptPages.tsx'
+import { titleOfPage } from '#components/app/page-facts.ts'
+
+/** Frame around the app page that is shown and those that are kept. */
+export function Layout({ children }: { children: ReactNode }) {
+  const page = usePageContext()
+  const { urlParsed, urlPathname, routeParams, isBackwardNavigation } = page
+  const { pathnameOriginal, searchOriginal } = urlParsed
+  const address = useMemo(
+    () => ({
+      path: urlPathname,
+      pathname: pathnameOriginal,
+      search: searchOriginal ?? '',
+      params: routeParams,
+    }),
+    [urlPathname, pathnameOriginal, searchOriginal, routeParams],
+  )
+  return (
+    <AppFrame address={address}>
+      <KeptPages
+        address={address}
+        title={titleOfPage(page)}
+        isHistory={isBackwardNavigation === true}
+      >
+        {children}
+      </KeptPages>
+    </AppFrame>
+  )
+}

@@ -1,0 +1,1 @@
+export { startApp as onHydrationEnd } from '#components/app/start-app.ts'

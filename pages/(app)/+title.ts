@@ -1,0 +1,1 @@
+export { titleOfPage as title } from '#components/app/page-facts.ts'

@@ -1,0 +1,1 @@
+export { CompanyAccountsPage as Page } from '#components/company/CompanyAccountsPage.tsx'

@@ -1,0 +1,1 @@
+export { Dashboard as Page } from '#components/dashboard/Dashboard.tsx'

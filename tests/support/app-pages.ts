@@ -1,0 +1,29 @@
+import type { Page } from 'playwright'
+import { pathOf } from '#config/routes.ts'
+
+/** Paths of the app pages that exist, below /{locale}. */
+export const appPagePaths: readonly string[] = [
+  pathOf('console'),
+  pathOf('console-company-accounts'),
+]
+
+/** Waits until an app page shows its content, for the signed-in person. */
+export async function appPageOpen(page: Page, heading: string): Promise<void> {
+  await page.locator('h1:visible', { hasText: heading }).waitFor()
+  await page.locator('main [aria-busy=true]:visible').waitFor({ state: 'detached' })
+}
+
+/** Records the documents and page contexts that a page requests, and its errors. */
+export function watchRequests(page: Page): { documents: string[]; errors: string[] } {
+  const documents: string[] = []
+  const errors: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document' || request.url().includes('pageContext'))
+      documents.push(request.url())
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return { documents, errors }
+}
