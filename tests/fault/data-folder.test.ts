@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
+import type { Database } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { createLog } from '#server/platform/log.ts'
 import { spawnServer, startProcess } from '#tests/support/process.ts'
@@ -12,6 +13,8 @@ import { rowsOf } from '#tests/support/rows.ts'
 import { copyData } from '#tests/support/folders.ts'
 
 const kills = 10
+/** Bytes of a page of PostgreSQL. */
+const pageBytes = 8192
 
 test('a second process on the same data folder exits with an error that contains the id of the first, and damages nothing', async () => {
   await using first = await startProcess()
@@ -91,6 +94,52 @@ test(`acknowledged writes survive each of ${kills} kills`, async () => {
   await rm(dataDir, { recursive: true })
 })
 
+test('an embedded database with a table that was cut in half is not opened, and the reason names its file', async () => {
+  await using folder = await copiedData()
+  const file = await fileOfOrders(folder.dataDir)
+  const { size } = await stat(join(folder.dataDir, 'pg', file))
+  expect(size).toBeGreaterThan(2 * pageBytes)
+  await truncate(join(folder.dataDir, 'pg', file), Math.floor(size / 2 / pageBytes) * pageBytes)
+  await expect(openEmbedded(folder.dataDir)).rejects.toMatchObject({
+    code: 'database.damaged',
+    message: expect.stringContaining(`(${file} and 0 other files have changed`),
+  })
+  await rm(join(folder.dataDir, 'pg/sizes-at-close.json'))
+  await (await openEmbedded(folder.dataDir)).close()
+})
+
+test('sizes that were recorded at an earlier close than the last are not compared', async () => {
+  await using folder = await copiedData()
+  const { dataDir } = folder
+  const sizesFile = join(dataDir, 'pg/sizes-at-close.json')
+  const sizes = await readFile(sizesFile, 'utf8')
+  const database = await openEmbedded(dataDir)
+  await database.run('create table more as select generate_series(1, 5000) as number')
+  await database.close()
+  await writeFile(sizesFile, sizes.replaceAll(/:\d+/g, ':0'))
+  await (await openEmbedded(dataDir)).close()
+})
+
+async function copiedData(): Promise<AsyncDisposable & { dataDir: string }> {
+  const dataDir = await copyData(inject('dataTemplate'))
+  return { dataDir, [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }) }
+}
+
+/** Returns the path of the table of orders in the folder of the database. */
+async function fileOfOrders(dataDir: string): Promise<string> {
+  const database = await openEmbedded(dataDir)
+  const [found] = await rowsOf<{ file: string }>(
+    database.db,
+    sql`select pg_relation_filepath('purchase_order') as file`,
+  )
+  await database.close()
+  return found?.file ?? 'none'
+}
+
+function openEmbedded(dataDir: string): Promise<Database> {
+  return openDatabase({ url: undefined, dataDir, log: createLog({ level: 'silent' }) })
+}
+
 interface Writing {
   first: number
   /** Time in ms after which the writer is killed, counted from its first output. */
@@ -128,11 +177,7 @@ async function missingWrites(
   dataDir: string,
   acknowledged: ReadonlyMap<string, number>,
 ): Promise<string[]> {
-  const database = await openDatabase({
-    url: undefined,
-    dataDir,
-    log: createLog({ level: 'silent' }),
-  })
+  const database = await openEmbedded(dataDir)
   const rows = await rowsOf<{ alias: string; copyright: string | null }>(
     database.db,
     sql`select alias, copyright from product`,

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import { prepareDataFolder } from './data-folder.ts'
+import { changedFiles, recordClosedFiles } from './closed-files.ts'
 import { type Database, type Db, migrationsFolder } from './database.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { lockFolder } from './lock.ts'
@@ -21,7 +22,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
   const unlock = lockFolder(dataDir)
   const folder = join(dataDir, 'pg')
   prepareDataFolder(folder)
-  const lite = await PGlite.create(folder).catch((error: unknown) => {
+  const lite = await openFiles(folder).catch((error: unknown) => {
     unlock()
     throw damaged(folder, error)
   })
@@ -45,9 +46,17 @@ export async function openPglite(dataDir: string): Promise<Database> {
     connections: () => [],
     close: async () => {
       await lite.close()
+      recordClosedFiles(folder)
       unlock()
     },
   }
+}
+
+async function openFiles(folder: string): Promise<PGlite> {
+  const [first, ...others] = changedFiles(folder)
+  if (first !== undefined)
+    throw new Error(`${first} and ${others.length} other files have changed since it was closed`)
+  return PGlite.create(folder)
 }
 
 function damaged(folder: string, error: unknown): StartRefusal {
