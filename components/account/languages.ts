@@ -1,3 +1,4 @@
+import { type Locale, localeFacts, locales } from '#config/locales.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
 
 /**
@@ -5,6 +6,12 @@ import type { UserProfile } from '#server/people/account/contract.ts'
  * Source: spec §6, trap 66.
  */
 const regionsWithLanguages: ReadonlySet<string> = new Set(['tw', 'jp'])
+
+/** Returns the sites that a signed-in person may choose from; none if there is only one. */
+export function sitesOf(regionCode: string | null): readonly Locale[] {
+  if (regionCode === null || !regionsWithLanguages.has(regionCode)) return []
+  return locales.filter((it) => localeFacts[it].regionCode === regionCode)
+}
 
 /**
  * Adapts the language menu and the buttons that open it to the person. Visitors see all regions.

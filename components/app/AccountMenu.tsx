@@ -7,9 +7,12 @@ import { Avatar } from '#components/account/Avatar.tsx'
 import { useIsInMaintenance } from '#components/account/maintenance.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { cornerPanel, panel } from '#components/layout/panel-style.ts'
+import { ThemeChoice } from '#components/layout/ThemeChoice.tsx'
 import { returnUrl } from '#components/session/sso-links.ts'
+import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { headerButton } from './header-button.ts'
+import { LanguageLinks } from './LanguageLinks.tsx'
 import { useAccount } from './profile.ts'
 import { useSite } from './site.ts'
 
@@ -62,6 +65,10 @@ export function AccountMenu() {
         {profile?.isLogin && !isInMaintenance && isLocale(locale) && (
           <AccountPanel profile={profile} locale={locale} consoleHref={site.consoleUrl} />
         )}
+        <LanguageLinks />
+        <div className={theme}>
+          <ThemeChoice name="theme-account" />
+        </div>
       </div>
     </div>
   )
@@ -85,4 +92,8 @@ const account = css`
   > [popover] {
     inset-block-start: 64px;
   }
+`
+
+const theme = css`
+  padding: ${space[3]} var(--inset);
 `

@@ -120,7 +120,7 @@ function IconButtons({ hasLanguages }: { hasLanguages: boolean }) {
         data-wide
         data-theme-opener
         popoverTarget={themePanelId}
-        aria-label={t('layout:theme.title')}
+        aria-label={t('ui:theme.title')}
       >
         <Icon name="theme" />
       </button>
@@ -160,7 +160,7 @@ function ThemePanel() {
       id={themePanelId}
       popover="auto"
       role="group"
-      aria-label={t('layout:theme.title')}
+      aria-label={t('ui:theme.title')}
     >
       <ThemeChoice name="theme-header" />
     </div>

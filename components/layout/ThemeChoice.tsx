@@ -1,13 +1,13 @@
 import { css } from '@linaria/core'
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius } from '#components/theme/tokens.ts'
-import { Icon } from '#components/ui/Icon.tsx'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 
 const choices = [
-  { theme: 'system', icon: 'monitor' },
-  { theme: 'light', icon: 'sun' },
-  { theme: 'dark', icon: 'moon' },
+  { theme: 'system', icon: Monitor },
+  { theme: 'light', icon: Sun },
+  { theme: 'dark', icon: Moon },
 ] as const
 
 /**
@@ -20,9 +20,9 @@ export function ThemeChoice({ name }: { name: string }) {
   const { t } = useTexts()
   return (
     <fieldset className={group}>
-      <legend className={visuallyHidden}>{t('layout:theme.title')}</legend>
-      {choices.map(({ theme, icon }) => (
-        <label key={theme} title={t(`layout:theme.${theme}`)}>
+      <legend className={visuallyHidden}>{t('ui:theme.title')}</legend>
+      {choices.map(({ theme, icon: Icon }) => (
+        <label key={theme} title={t(`ui:theme.${theme}`)}>
           <input
             type="radio"
             name={name}
@@ -30,8 +30,8 @@ export function ThemeChoice({ name }: { name: string }) {
             data-theme-choice
             defaultChecked={theme === 'system'}
           />
-          <Icon name={icon} size={18} />
-          <span className={visuallyHidden}>{t(`layout:theme.${theme}`)}</span>
+          <Icon size={18} aria-hidden="true" />
+          <span className={visuallyHidden}>{t(`ui:theme.${theme}`)}</span>
         </label>
       ))}
     </fieldset>
