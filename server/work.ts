@@ -30,7 +30,7 @@ import type { Resources } from './resources.ts'
 function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Job[] {
   return [
     ...mailJobs(delivery),
-    job('order.fulfill', '* * * * *', fulfillOrders),
+    { ...job('order.fulfill', '* * * * *', fulfillOrders), isRequestedAtStart: true },
     job('order.expire', '*/5 * * * *', expireOrders),
     job('order.refund-cards', '*/5 * * * *', refundCards),
     job('payment.send-notices', '* * * * *', sendNotices),

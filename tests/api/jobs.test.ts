@@ -81,7 +81,7 @@ test('a failed job is logged, counted and retried later; operators see why, with
     sql`select output::text as output, extract(epoch from start_after - now())::float as wait from pgboss.job where name = 'trial.fails'`,
   )
   expect(row?.output).not.toContain('somebody@x.example')
-  expect(row?.wait).toBeGreaterThan(5)
+  expect(row?.wait).toBeGreaterThan(1)
   await jobs.stop()
 })
 
@@ -109,6 +109,40 @@ test('stopping waits for the running job and starts no other', async () => {
       sql`select state::text from pgboss.job where name = 'trial.slow' order by created_on`,
     ),
   ).toEqual([{ state: 'completed' }, { state: 'created' }])
+})
+
+test.runIf(databases.includes('pglite'))(
+  'on the embedded database, a run that a killed process left active is repeated at the next start',
+  async () => {
+    await using app = await startApp({ database: 'pglite' })
+    const trial: Job = { name: 'trial.killed', run: () => Promise.resolve(1) }
+    const first = await work(app, trial)
+    await first.jobs.request('trial.killed')
+    await expect
+      .poll(async () => (await first.jobs.list())[0], soon)
+      .toMatchObject({ outcome: 'done', isRunning: false })
+    await first.jobs.stop()
+    // as a process leaves it that is killed right after a heartbeat
+    await app.rows(
+      sql`update pgboss.job set state = 'active', completed_on = null, heartbeat_on = now() + interval '1 hour' where name = 'trial.killed'`,
+    )
+    const second = await work(app, trial)
+    await expect.poll(() => second.runs.length, soon).toBe(1)
+    await second.jobs.stop()
+  },
+)
+
+test('the queue of an earlier release gets the settings of this one', async () => {
+  await using app = await startApp()
+  const trial: Job = { name: 'trial.old', run: () => Promise.resolve(0) }
+  await (await work(app, trial)).jobs.stop()
+  const settings = sql`select heartbeat_seconds, retry_limit from pgboss.queue where name = 'trial.old'`
+  const before = await app.rows(settings)
+  await app.rows(
+    sql`update pgboss.queue set heartbeat_seconds = 60, retry_limit = 1 where name = 'trial.old'`,
+  )
+  await (await work(app, trial)).jobs.stop()
+  expect(await app.rows(settings)).toEqual(before)
 })
 
 test('a removed job is no longer scheduled', async () => {

@@ -1,13 +1,12 @@
-import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, inject, test } from 'vitest'
-import { type DatabaseKind, databases, withDatabase } from '#tests/support/app.ts'
-import { copyData } from '#tests/support/folders.ts'
+import { expect, test } from 'vitest'
+import { databases } from '#tests/support/app.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import {
   expectOrdersOnce,
   type OrderingClient,
   orderOn,
+  placeOn,
   type Place,
   prepared,
   untilDelivered,
@@ -72,18 +71,3 @@ test.each(databases)(
     expect(acknowledged.size).toBeGreaterThanOrEqual(kills)
   },
 )
-
-async function placeOn(kind: DatabaseKind): Promise<AsyncDisposable & { place: Place }> {
-  if (kind === 'postgres') {
-    const database = await withDatabase()
-    return {
-      place: { databaseUrl: database.url },
-      [Symbol.asyncDispose]: async () => database[Symbol.asyncDispose](),
-    }
-  }
-  const dataDir = await copyData(inject('dataTemplate'))
-  return {
-    place: { dataDir },
-    [Symbol.asyncDispose]: async () => rm(dataDir, { recursive: true, force: true }),
-  }
-}

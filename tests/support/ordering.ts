@@ -1,11 +1,14 @@
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { newSessionId, sessionCookie, sessionKey } from '#server/people/account/session.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { grantGiftValue } from '#server/trade/giftvalue/service.ts'
 import { createConfigSource } from '#config/watch.ts'
 import { createLog } from '#server/platform/log.ts'
+import { type DatabaseKind, withDatabase } from './app.ts'
+import { copyData } from './folders.ts'
 import { giftValueFaults } from './gift-lots.ts'
 import { type Answer, ask } from './http.ts'
 import { rowsOf } from './rows.ts'
@@ -28,6 +31,22 @@ export const quoteRequest = {
 export interface Place {
   dataDir?: string
   databaseUrl?: string
+}
+
+/** Makes a database with the seed: a data folder, or a database of PostgreSQL. */
+export async function placeOn(kind: DatabaseKind): Promise<AsyncDisposable & { place: Place }> {
+  if (kind === 'postgres') {
+    const database = await withDatabase()
+    return {
+      place: { databaseUrl: database.url },
+      [Symbol.asyncDispose]: async () => database[Symbol.asyncDispose](),
+    }
+  }
+  const dataDir = await copyData(inject('dataTemplate'))
+  return {
+    place: { dataDir },
+    [Symbol.asyncDispose]: async () => rm(dataDir, { recursive: true, force: true }),
+  }
 }
 
 /**
@@ -195,14 +214,18 @@ export async function expectOrdersOnce(
 }
 
 /**
- * Waits until all orders are delivered, for up to three minutes: a job resumes interrupted orders,
- * but a job that was killed may hold its lock for two minutes.
+ * Waits until all orders are delivered, by default for up to a minute: a job resumes interrupted
+ * orders, but on PostgreSQL a job that was killed holds its lock for about half a minute.
  */
 export async function untilDelivered(
   orderNumbers: Iterable<string>,
-  { origin, headers }: { origin: string; headers: Record<string, string> },
+  {
+    origin,
+    headers,
+    withinMs = 60_000,
+  }: { origin: string; headers: Record<string, string>; withinMs?: number },
 ): Promise<void> {
-  const latest = Date.now() + 180_000
+  const latest = Date.now() + withinMs
   const isDelivered = async (orderNumber: string) => {
     const { text } = await ask(origin, `${api}/checkout/orders/${orderNumber}`, { headers })
     return (JSON.parse(text) as { data: { status: string } }).data.status === 'completed'

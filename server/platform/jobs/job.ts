@@ -8,7 +8,10 @@ export interface JobRun {
   config: Config
   log: Logger
   now: Date
-  /** Aborted when the process closes. The job then leaves the remaining work to the next run. */
+  /**
+   * Aborted when the process closes, or when another process has taken over the run. The job then
+   * leaves the remaining work to the next run.
+   */
   signal: AbortSignal
 }
 
@@ -29,6 +32,8 @@ export interface Job {
   cron?: string
   /** True if a trigger of the database requests runs. */
   isRequestedByWrites?: true
+  /** True if each process requests a run when it starts, to finish what a killed one left. */
+  isRequestedAtStart?: true
   /** Returns the number of items processed; 0 if there was nothing to do. */
   run(context: JobRun): Promise<number>
 }

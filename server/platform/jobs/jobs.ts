@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { forRequest } from '#server/platform/db/request-transactions.ts'
 import { loggableError } from '#server/platform/loggable-error.ts'
 import type { Job, JobMetrics } from './job.ts'
-import { saveRecord } from './store.ts'
+import { listActiveRuns, saveRecord } from './store.ts'
 
 /** The jobs that a process runs. */
 export interface Jobs {
@@ -25,6 +25,10 @@ interface Dependencies {
 }
 
 const schema = 'pgboss'
+const heartbeatRefreshSeconds = 5
+/** Interval at which one of the processes looks for runs whose heartbeat has ended. */
+const superviseSeconds = 5
+const pollingSeconds = 10
 const stopTimeoutMs = 15_000
 const errorLogIntervalMs = 30_000
 /**
@@ -37,15 +41,19 @@ const requestChannel = 'job_wanted'
  * Each job has at most one waiting, one active and one retried run: ten requests during a run cause
  * one more run.
  */
-const queue = {
-  policy: 'stately',
+const policy = 'stately'
+
+/** Settings of each job's queue. */
+const settings = {
   notify: true,
-  retryLimit: 5,
-  retryDelay: 30,
+  // the last retry is half an hour after the first failure
+  retryLimit: 8,
+  retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 3600,
-  // if a process is killed, another one takes over its run after a minute or two
-  heartbeatSeconds: 30,
+  // if a process is killed, another one takes over its run after about half a minute: when three
+  // heartbeats are missing, the run is retried
+  heartbeatSeconds: 15,
   expireInSeconds: 1800,
   deleteAfterSeconds: 86_400,
 } as const
@@ -65,7 +73,8 @@ export async function openJobs(
     schema,
     useListenNotify: true,
     persistWarnings: false,
-    superviseIntervalSeconds: 30,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   })
   boss.on('error', logQueueErrors(log))
   boss.on('warning', ({ message }) => log.warn({ event: 'jobs.warning' }, message))
@@ -76,15 +85,21 @@ export async function openJobs(
   await Promise.all(jobs.map((it) => createQueue(boss, it)))
   for (const { name } of await boss.getSchedules())
     if (!byName.has(name)) await boss.unschedule(name)
+  if (database.kind === 'pglite') await repeatKilledRuns(boss, database)
   for (const job of jobs)
     await boss.work(
       job.name,
-      { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 20 },
+      {
+        pollingIntervalSeconds: pollingSeconds,
+        notifyPollingIntervalSeconds: pollingSeconds,
+        heartbeatRefreshSeconds,
+      },
       ([queued]: QueuedRun[]) =>
         runOnce(job, {
           ...dependencies,
           database,
-          signal: closing.signal,
+          // also abort a run that another process has taken over
+          signal: AbortSignal.any([closing.signal, ...(queued ? [queued.signal] : [])]),
           requestId: queued?.data?.requestId,
         }),
     )
@@ -103,6 +118,7 @@ export async function openJobs(
   }
   const onListenerLost = () => requestable.forEach((it) => onRequest(it.name))
   await database.listen(requestChannel, onRequest, onListenerLost)
+  for (const { name } of jobs.filter((it) => it.isRequestedAtStart)) onRequest(name)
   return {
     request,
     stop: async () => {
@@ -139,13 +155,26 @@ function logQueueErrors(log: Logger): (error: unknown) => void {
 }
 
 async function createQueue(boss: PgBoss, { name, cron }: Job): Promise<void> {
-  await boss.createQueue(name, queue)
+  await boss.createQueue(name, { policy, ...settings })
+  // a queue that an earlier release created keeps its settings otherwise
+  await boss.updateQueue(name, settings)
   if (cron === undefined) await boss.unschedule(name)
   else await boss.schedule(name, cron, null, { tz: 'UTC', missed: 'once' })
 }
 
+/**
+ * Requests again the runs that a killed process left active. Only for an embedded database: nobody
+ * else can be at work there, so there is no heartbeat to wait for.
+ */
+async function repeatKilledRuns(boss: PgBoss, { background }: Database): Promise<void> {
+  for (const { name, id } of await listActiveRuns(background)) {
+    await boss.deleteJob(name, id)
+    await boss.send(name)
+  }
+}
+
 /** A run in the queue, with the id of the request that caused it. */
-type QueuedRun = { data?: { requestId?: string } | null }
+type QueuedRun = { data?: { requestId?: string } | null; signal: AbortSignal }
 
 interface RunDependencies extends Dependencies {
   database: Database

@@ -22,6 +22,14 @@ export function listRecords(db: Db): Promise<JobRecord[]> {
   return db.select().from(jobRecord)
 }
 
+/** Lists the active runs, from pg-boss's own table. */
+export async function listActiveRuns(db: Db): Promise<{ name: string; id: string }[]> {
+  const found: unknown = await db.execute(
+    sql`select name, id from pgboss.job where state = 'active'`,
+  )
+  return (found as { rows: { name: string; id: string }[] }).rows
+}
+
 /**
  * Counts the requested and active runs of each job, from pg-boss's own table. The table exists once
  * a process has run jobs.
