@@ -9,12 +9,12 @@ import { queries } from './api.ts'
 import { useAccount } from './profile.ts'
 
 /**
- * Bar above every app page while a sales representative acts for a customer: for whom, why, and how
+ * Bar at the bottom of every app page, as in documents, while a sales representative acts for a customer: for whom, why, and how
  * long still. Source: design of acting with limits, C5.
  */
 export function ActingBar() {
   const { profile } = useAccount()
-  if (!profile?.acting) return <div />
+  if (!profile?.acting) return null
   return <Acting key={profile.acting.until} profile={profile} acting={profile.acting} />
 }
 
@@ -35,7 +35,7 @@ function Acting({ profile, acting }: ActingProps) {
     }),
   )
   return (
-    <aside className={bar} aria-label={t('account:acting.title')}>
+    <aside className={bar} data-acting-bar aria-label={t('account:acting.title')}>
       <p>
         <b>{t('app:acting.for', { company: profile.accountName, name: profile.name })}</b>
         <span>{t('app:acting.reason', { reason: acting.reason })}</span>
@@ -69,15 +69,15 @@ function secondsUntil(until: string): number {
 }
 
 const bar = css`
-  position: sticky;
+  position: fixed;
   z-index: 9;
-  inset-block-start: 64px;
+  inset: auto 0 0;
   display: flex;
   flex-wrap: wrap;
   gap: ${space[1]} ${space[5]};
   align-items: center;
   padding: ${space[2]} ${space[5]};
-  border-block: 2px solid ${color.warning};
+  border-block-start: 2px solid ${color.warning};
   background: ${color.warningTint};
   font-size: ${size.s};
   p {
@@ -99,5 +99,13 @@ const bar = css`
     color: ${color.link};
     text-decoration: underline;
     text-underline-offset: 0.2em;
+  }
+  @media print {
+    display: none;
+  }
+  :global() {
+    body:has([data-acting-bar]) {
+      padding-block-end: 96px;
+    }
   }
 `

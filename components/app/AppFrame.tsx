@@ -36,13 +36,13 @@ export function AppFrame({ address, children }: Props) {
         role="progressbar"
         aria-label={t('app:loading')}
       />
-      <ActingBar />
       <div className={columns}>
         <SideNav path={address.path} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
       </div>
+      <ActingBar />
       <Toasts />
       <p id="page-title" className={visuallyHidden} aria-live="polite" />
       {/* the end of what the documents' inline script lets the browser paint in one go */}
@@ -58,7 +58,7 @@ export const appHeaderHeight = '64px'
 
 const frame = css`
   display: grid;
-  grid-template-rows: auto auto auto 1fr;
+  grid-template: auto 1fr / minmax(0, 1fr);
   min-height: 100dvh;
   background: ${color.band};
   font-size: ${size.s};
@@ -76,6 +76,7 @@ const frame = css`
 
 const columns = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-items: start;
   ${media.desktop} {
     grid-template-columns: 224px minmax(0, 1fr);

@@ -34,6 +34,7 @@ const company = css`
   padding-inline: ${space[2]};
   font-size: ${size.s};
   b {
+    min-width: 0;
     font-weight: ${weight.medium};
     overflow: hidden;
     text-overflow: ellipsis;

@@ -20,11 +20,13 @@ export function Toasts() {
   useFocusKey(region)
   return (
     <section ref={region} className={list} aria-label={t('app:toasts.label')} tabIndex={-1}>
-      <ul role="status">
-        {shown.map((it) => (
-          <ToastItem key={it.id} toast={it} />
-        ))}
-      </ul>
+      <div role="status">
+        <ul>
+          {shown.map((it) => (
+            <ToastItem key={it.id} toast={it} />
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }
@@ -89,6 +91,9 @@ const list = css`
   z-index: 20;
   inset: auto ${space[4]} ${space[4]};
   pointer-events: none;
+  html:has([data-acting-bar]) & {
+    inset-block-end: 88px;
+  }
   ul {
     display: grid;
     gap: ${space[2]};

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { appPagePaths } from '#tests/support/app-pages.ts'
+import { cookiesAs, type SessionOptions } from '#tests/support/people.ts'
+import { siteForAll } from '#tests/support/site.ts'
+import { axeFaults, colorSettled, openVisit, overflowOf, shiftOf } from '#tests/support/visits.ts'
+
+const shiftLimit = 0.05
+const patienceMs = 300_000
+
+/** A person of each role, with the site of their region. */
+const people: readonly { name: string; locale: string; session?: SessionOptions }[] = [
+  { name: 'yi-chun.lin', locale: 'zh-tw' },
+  { name: 'mei-ling.wu', locale: 'zh-tw' },
+  { name: 'ken.takahashi', locale: 'ja-jp' },
+  { name: 'wang.lei', locale: 'zh-cn' },
+  { name: 'tomas.rey', locale: 'en-int' },
+  { name: 'grace.tan', locale: 'en-asia-pacific', session: { accountId: 'A-21355' } },
+  { name: 'shu-fen.tsai', locale: 'en-tw' },
+  {
+    name: 'shu-fen.tsai',
+    locale: 'zh-tw',
+    session: { accountId: 'A-20417', reason: 'quote help' },
+  },
+  { name: 'wei-ting.chou', locale: 'zh-tw' },
+]
+
+const widths = [375, 768, 1280] as const
+
+const site = siteForAll(() => startApp({ database: 'postgres' }))
+
+test.each(widths)(
+  'at %i px every app page is accessible to every role in light and dark, without overflow, layout shift or console errors',
+  async (width) => {
+    const faults: string[] = []
+    for (const [index, { name, locale, session = {} }] of people.entries()) {
+      await using visit = await openVisit(site.browser, {
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+        colorScheme: (index + width) % 2 === 0 ? 'light' : 'dark',
+      })
+      await visit.page.context().addCookies(await cookiesAs(site.app, name, session))
+      for (const path of appPagePaths) {
+        const found = await faultsOf(visit, `${site.app.origin}/${locale}${path}`)
+        faults.push(...found.map((it) => `${name} at /${locale}${path}: ${it}`))
+      }
+      faults.push(...visit.said.map((it) => `${name}: ${it}`))
+    }
+    expect(faults).toEqual([])
+  },
+  patienceMs,
+)
+
+test(
+  'with forced colors and the account menu open, every app page is accessible',
+  async () => {
+    const faults: string[] = []
+    await using visit = await openVisit(site.browser, {
+      forcedColors: 'active',
+      reducedMotion: 'reduce',
+    })
+    await visit.page.context().addCookies(await cookiesAs(site.app, 'yi-chun.lin'))
+    for (const path of appPagePaths) {
+      await visit.page.goto(`${site.app.origin}/zh-tw${path}`)
+      await visit.page.locator('#app-header button [data-level]').waitFor()
+      await visit.page.click('#app-header [popovertarget=account]')
+      await visit.settled()
+      faults.push(...(await axeFaults(visit.page)).map((it) => `${path}: ${it}`))
+    }
+    expect(faults).toEqual([])
+  },
+  patienceMs,
+)
+
+async function faultsOf(
+  { page, settled }: Awaited<ReturnType<typeof openVisit>>,
+  url: string,
+): Promise<string[]> {
+  await page.goto(url)
+  await page.locator('#app-header button [data-level]').waitFor()
+  await settled()
+  const faults = await axeFaults(page)
+  const shift = await shiftOf(page)
+  if (shift > shiftLimit) faults.push(`layout shift of ${shift}`)
+  const overflow = await overflowOf(page)
+  if (overflow > 0) faults.push(`${overflow} px too wide`)
+  await colorSettled(page)
+  return faults
+}
