@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import type { RequestContext } from './context.ts'
 
@@ -10,9 +11,12 @@ export interface CsvFile {
   name: string
   /** Keys of the headings, in the namespace `downloads` of the texts. */
   columns: readonly string[]
-  /** Batches of rows from the database; one is in memory at a time. */
+  /** Batches of rows, as from `readPortions`; one is in memory at a time. */
   portions: AsyncIterable<readonly (readonly Cell[])[]>
 }
+
+/** Number of rows that are read and written without a pause: a few milliseconds of work. */
+const portionSize = 100
 
 const byteOrderMark = '﻿'
 
@@ -44,6 +48,24 @@ export async function answerCsv(
   ctx.request.answer({
     file: { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes: bytes() },
   })
+}
+
+/**
+ * Reads rows in portions, each after the last row of the one before, and turns them into rows of
+ * the file. The embedded database and the formatting of rows never wait for anything, so other
+ * requests get a turn after each portion.
+ */
+export async function* readPortions<Row>(
+  read: (portion: { limit: number; after: Row | undefined }) => Promise<readonly Row[]>,
+  toCells: (row: Row) => Cell[][],
+): AsyncGenerator<Cell[][]> {
+  let after: Row | undefined
+  do {
+    const rows = await read({ limit: portionSize, after })
+    yield rows.flatMap(toCells)
+    after = rows.length === portionSize ? rows.at(-1) : undefined
+    await nextTurn()
+  } while (after !== undefined)
 }
 
 /** Windows line endings. Source: RFC 4180 §2. */

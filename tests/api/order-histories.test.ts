@@ -164,6 +164,21 @@ test('the history downloads as CSV with a file name, a BOM, CRLF lines and no sp
   expect(open.text.split('\r\n')[0]).toBe('\uFEFFOrder number,Date,Status,Progress,Currency,Amount')
 })
 
+test('a download has each order once, newest first, even if hundreds were placed at the same time', async () => {
+  const { orderNumber } = await buy(app, admin)
+  // times of orders have milliseconds
+  const placedAt = `date_trunc('milliseconds', now() - interval '300 days')`
+  await insertCopies(orderNumber, 250, { year: 2023, placedAt })
+  const day = (daysAgo: number) => dayIn('Asia/Taipei', new Date(Date.now() - daysAgo * 86_400_000))
+  const { text } = await download(admin, {
+    startDate: day(301),
+    endDate: day(299),
+    websiteCode: 'en-tw',
+  })
+  const numbers = Array.from({ length: 250 }, (_, index) => `M-2023-${100_250 - index}`)
+  expect(rowsIn(text).map((it) => it['Order number'])).toEqual(numbers)
+})
+
 test('a download of fifty thousand orders is complete and needs less than 150 MB of memory', async () => {
   const { orderNumber } = await buy(app, admin)
   await insertCopies(orderNumber, 50_000)
@@ -192,12 +207,16 @@ test('a download of fifty thousand orders is complete and needs less than 150 MB
   expect(grown, `${grown.toFixed(0)} MB`).toBeLessThan(150)
 })
 
-/** Inserts copies of an order, a second apart and over a year old, each with one line. */
-async function insertCopies(orderNumber: string, count: number): Promise<void> {
+/** Inserts copies of an order, by default a second apart and over a year old, each with one line. */
+async function insertCopies(
+  orderNumber: string,
+  count: number,
+  { year = 2024, placedAt = `now() - interval '400 days' + n * interval '1 second'` } = {},
+): Promise<void> {
   const changed = new Map([
-    ['order_number', `'M-2024-' || (100000 + n)`],
+    ['order_number', `'M-${year}-' || (100000 + n)`],
     ['quote_id', 'gen_random_uuid()'],
-    ['placed_at', `now() - interval '400 days' + n * interval '1 second'`],
+    ['placed_at', placedAt],
     ['quote', `'{}'`],
   ])
   const columns = await app.rows<{ name: string }>(sql`
@@ -212,6 +231,6 @@ async function insertCopies(orderNumber: string, count: number): Promise<void> {
       price_minor, converted_minor, fulfillment)
     select order_number, 0, order_number || '-01', '980EDFMTM01', '{"en":"Edge365"}', 'main', 1,
       7600, 7600, 'license'
-    from purchase_order where quote = '{}'`)
+    from purchase_order where quote = '{}' and order_number like ${`M-${year}-%`}`)
   await app.rows(sql`analyze order_line`)
 }

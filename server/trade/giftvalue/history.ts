@@ -1,6 +1,6 @@
 import type { Texts } from '#config/texts.ts'
 import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
-import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
+import { answerCsv, type Cell, readPortions } from '#server/kernel/csv-answer.ts'
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
 import { decimalOf } from '#server/platform/money/minor.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
@@ -17,7 +17,6 @@ import {
 import { toGiftValueView } from './view.ts'
 
 /** Number of rows that a CSV download reads from the database at once. */
-const portionSize = 500
 
 /** Returns the company's balance and the part that expires next. Source: spec §7, C8. */
 export async function giftValueExpiringInfo(ctx: CompanyContext): Promise<GiftValueExpiringInfo> {
@@ -78,24 +77,23 @@ export function downloadGiftValueHistories(ctx: CompanyContext, days: Days): Pro
   })
 }
 
-async function* portionsOf(
+function portionsOf(
   { db, texts, locale }: RequestContext,
   companyId: string,
   { from, until, timeZone }: Period,
 ): AsyncGenerator<Cell[][]> {
   const { t } = texts.of(locale)
-  let last: MovementRow | undefined
-  do {
-    const rows = await listMovements(db, {
-      companyId,
-      from,
-      until,
-      limit: portionSize,
-      ...(last ? { after: last.movement } : {}),
-    })
-    yield rows.map((it) => cellsOf(t, it, timeZone))
-    last = rows.length === portionSize ? rows.at(-1) : undefined
-  } while (last)
+  return readPortions<MovementRow>(
+    ({ limit, after }) =>
+      listMovements(db, {
+        companyId,
+        from,
+        until,
+        limit,
+        ...(after ? { after: after.movement } : {}),
+      }),
+    (it) => [cellsOf(t, it, timeZone)],
+  )
 }
 
 function cellsOf(t: Texts['t'], row: MovementRow, timeZone: string): Cell[] {

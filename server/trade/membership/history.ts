@@ -1,5 +1,5 @@
 import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
-import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
+import { answerCsv, type Cell, readPortions } from '#server/kernel/csv-answer.ts'
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
 import { decimalOf } from '#server/platform/money/minor.ts'
 import { type Period, periodOf } from '#server/kernel/period.ts'
@@ -12,7 +12,6 @@ import { type ChangeRow, countChanges, findCompany, findRunning, listChanges } f
 import { toAccumulatedView } from './view.ts'
 
 /** Number of rows that a CSV download reads from the database at once. */
-const portionSize = 500
 
 /**
  * Returns the company's current level, even if the job has not yet recorded the end of the previous
@@ -92,7 +91,7 @@ export function downloadAccumulatedHistories(ctx: CompanyContext, days: Days): P
   })
 }
 
-async function* portionsOf(
+function portionsOf(
   { config, db, texts, locale }: RequestContext,
   companyId: string,
   { from, until, timeZone }: Period,
@@ -102,26 +101,21 @@ async function* portionsOf(
     const code = config.membership.levels[memberType]?.code
     return code === undefined ? null : t(`account:levels.${code}`)
   }
-  let last: ChangeRow | undefined
-  do {
-    const rows = await listChanges(db, {
-      companyId,
-      from,
-      until,
-      limit: portionSize,
-      ...(last ? { after: last } : {}),
-    })
-    yield rows.map((it) => [
-      dayIn(timeZone, it.at),
-      t(`downloads:actions.${it.action}`),
-      it.orderNumber,
-      it.currency,
-      decimalOf(it.amountMinor),
-      levelName(it.memberTypeBefore),
-      levelName(it.memberType),
-      it.startsOn,
-      it.endsOn,
-    ])
-    last = rows.length === portionSize ? rows.at(-1) : undefined
-  } while (last)
+  return readPortions<ChangeRow>(
+    ({ limit, after }) =>
+      listChanges(db, { companyId, from, until, limit, ...(after ? { after } : {}) }),
+    (it) => [
+      [
+        dayIn(timeZone, it.at),
+        t(`downloads:actions.${it.action}`),
+        it.orderNumber,
+        it.currency,
+        decimalOf(it.amountMinor),
+        levelName(it.memberTypeBefore),
+        levelName(it.memberType),
+        it.startsOn,
+        it.endsOn,
+      ],
+    ],
+  )
 }

@@ -2,7 +2,7 @@ import type { Permission } from '#config/permissions.ts'
 import type { Texts } from '#config/texts.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
-import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
+import { answerCsv, type Cell, readPortions } from '#server/kernel/csv-answer.ts'
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
 import { decimalOf } from '#server/platform/money/minor.ts'
 import { stillOpen } from './state.ts'
@@ -11,8 +11,6 @@ import { dayIn } from '#server/platform/time/zone.ts'
 import type { OpenOrder, OrderHistoryItem } from './history-contract.ts'
 import { countOrders, type ListedOrder, listOrders, type OrderFilter } from './history-store.ts'
 import { toHistoryItemView, toOpenOrderView } from './view.ts'
-
-const portionSize = 500
 
 interface Page<T> {
   pageIndex: number
@@ -172,20 +170,14 @@ function download(
   ctx: CompanyContext,
   { filter, period, columns, toRows }: Download,
 ): Promise<undefined> {
-  async function* portions() {
-    for (let after: { placedAt: Date; orderNumber: string } | undefined, isMore = true; isMore;) {
-      const orders = await listOrders(ctx.db, filter, {
-        limit: portionSize,
-        ...(after ? { after } : {}),
-      })
-      yield orders.flatMap(toRows)
-      after = orders.at(-1)?.order
-      isMore = orders.length === portionSize
-    }
-  }
+  const read = (portion: { limit: number; after: ListedOrder | undefined }) =>
+    listOrders(ctx.db, filter, {
+      limit: portion.limit,
+      ...(portion.after ? { after: portion.after.order } : {}),
+    })
   return answerCsv(ctx, {
     name: `${period.startDate}_${period.endDate}`,
     columns,
-    portions: portions(),
+    portions: readPortions(read, toRows),
   })
 }
