@@ -22,10 +22,12 @@ import {
   activateOffline,
   deactivateLicense,
 } from '#server/trade/license/activation.ts'
-import { assignLicense } from '#server/trade/license/assignment.ts'
+import { assignLicense, assignLicenses } from '#server/trade/license/assignment.ts'
 import { licenseKeyFile } from '#server/trade/license/key-file.ts'
 import { requestRelease, confirmRelease } from '#server/trade/license/release.ts'
-import { licenseDetail, licensePage } from '#server/trade/license/reads.ts'
+import { downloadLicenses, licenseCalendar } from '#server/trade/license/downloads.ts'
+import { licensePage, licenseSummary } from '#server/trade/license/list.ts'
+import { licenseDetail } from '#server/trade/license/reads.ts'
 import {
   accumulatedAmountInfo,
   accumulatedHistories,
@@ -80,6 +82,10 @@ export const ownServices = {
   crm: { detail: deliveryDetail, process: processDelivery, undo: undoDelivery },
   license: {
     page: licensePage,
+    summary: licenseSummary,
+    download: downloadLicenses,
+    calendar: licenseCalendar,
+    assignMany: assignLicenses,
     detail: licenseDetail,
     keyFile: licenseKeyFile,
     activate: activateLicense,

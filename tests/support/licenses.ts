@@ -82,19 +82,19 @@ export function licenseClientOf(app: TestApp, person: SignedInPerson): LicenseCl
     { body, headers = {}, key = crypto.randomUUID() }: LicenseRequest = {},
   ): Promise<LicenseAnswer> => {
     const isWrite = method !== 'GET'
-    const answer = await app.ask(
-      `/marketplace/api/v1/licenses${path}${path.includes('?') ? '&' : '?'}websiteCode=en-tw`,
-      {
-        method,
-        headers: {
-          ...person.headers,
-          ...(body ? { 'Content-Type': 'application/json' } : {}),
-          ...(isWrite && key !== null ? { 'Idempotency-Key': key } : {}),
-          ...headers,
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
+    const site = path.includes('websiteCode=')
+      ? ''
+      : `${path.includes('?') ? '&' : '?'}websiteCode=en-tw`
+    const answer = await app.ask(`/marketplace/api/v1/licenses${path}${site}`, {
+      method,
+      headers: {
+        ...person.headers,
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+        ...(isWrite && key !== null ? { 'Idempotency-Key': key } : {}),
+        ...headers,
       },
-    )
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
     const isJson = String(answer.headers['content-type']).includes('json')
     return {
       status: answer.status,

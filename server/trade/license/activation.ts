@@ -15,6 +15,7 @@ import { deviceIdPattern } from './state.ts'
 import { endActivation, endInvalidActivations, insertActivation } from './device-store.ts'
 import {
   findLicense,
+  findLicenseOnDevice,
   type LicenseRow,
   type LicenseScope,
   lockLicense,
@@ -242,7 +243,10 @@ async function activateOnDevice(
     isOffline,
     startedAt: now,
   })
-  if (!isActivated) throw new Problem('license.device_in_use')
+  if (!isActivated) {
+    const other = await findLicenseOnDevice(tx, scope, { product, deviceId })
+    throw new Problem('license.device_in_use', { context: { serialNumber: other ?? null } })
+  }
   await updateLicense(tx, id)
   await recordChange(tx, ctx, {
     licenseId: id,

@@ -7,10 +7,12 @@ import { Problem } from '#server/kernel/problem.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
 import { readLockedLicense } from './activation.ts'
 import type { Assignment } from './contract.ts'
+import type { BulkAssigned, BulkAssignment } from './list-contract.ts'
 import type { License } from './license-contract.ts'
 import { toLicenseView } from './view.ts'
 import { findMember } from './member-store.ts'
-import { type LicenseRow, updateLicense } from './store.ts'
+import { normalizeSerialNumber } from './serial-number.ts'
+import { type LicenseRow, lockLicenses, updateLicense, updateLicenses } from './store.ts'
 import { licenseScope } from './scope.ts'
 
 /**
@@ -45,10 +47,7 @@ async function assign(
   { tx, row, contactId }: { tx: Tx; row: LicenseRow; contactId: string | null },
 ): Promise<void> {
   const { id, serialNumber, version, name } = row.license
-  const member =
-    contactId === null ? undefined : await findMember(tx, { companyId: ctx.company.id, contactId })
-  if (contactId !== null && !member)
-    throw new Problem('not_found', { errors: [{ pointer: '/contactId', code: 'not_found' }] })
+  const member = await requireMember(ctx, tx, contactId)
   await updateLicense(tx, id, { assigneeId: member?.id ?? null })
   await noteAudit(tx, ctx, {
     action: 'license.assigned',
@@ -64,4 +63,80 @@ async function assign(
     [{ kind: 'license.assigned', key, to: member.email, locale: member.locale, facts }],
     ctx.now,
   )
+}
+
+/** The largest number of serial numbers in one email. */
+const maxMailedSerials = 20
+
+/**
+ * Assigns several licenses to a team member, or unassigns them. If one of them is not found, none is
+ * changed. The member receives one email.
+ *
+ * @throws Problem `license.not_found`, `not_found` for a contact outside the team
+ */
+export async function assignLicenses(
+  ctx: CompanyContext,
+  { serialNumbers, contactId }: BulkAssignment,
+): Promise<BulkAssigned> {
+  licenseScope(ctx, 'license.assign')
+  const wanted = [...new Set(serialNumbers.map(normalizeSerialNumber))].toSorted()
+  return ctx.db.transaction(async (tx) => {
+    // lock the team so that the member cannot leave it before the licenses are assigned
+    await lockTeam(tx, ctx.company.id)
+    const found = await lockLicenses(tx, { companyId: ctx.company.id, serialNumbers: wanted })
+    if (found.length < wanted.length) throw new Problem('license.not_found')
+    const member = await requireMember(ctx, tx, contactId)
+    const changed = found.filter((it) => it.assigneeId !== (member?.id ?? null))
+    const changedSerials = changed.map((it) => it.serialNumber)
+    await updateLicenses(tx, { serialNumbers: changedSerials }, { assigneeId: member?.id ?? null })
+    for (const { serialNumber, assigneeId } of changed)
+      await noteAudit(tx, ctx, {
+        action: 'license.assigned',
+        before: { serialNumber, contactId: assigneeId },
+        after: { serialNumber, contactId },
+      })
+    if (member && changed.length > 0 && member.personId !== ctx.caller.personId)
+      await mailAssigned(tx, ctx, { member, serialNumbers: changedSerials })
+    return { data: { serialNumbers: changedSerials } }
+  })
+}
+
+async function mailAssigned(
+  tx: Tx,
+  { now, requestId }: CompanyContext,
+  { member, serialNumbers }: { member: Member; serialNumbers: readonly string[] },
+): Promise<void> {
+  const mail = {
+    kind: 'license.assigned-many' as const,
+    key: `license.assigned-many ${requestId} ${member.email}`,
+    to: member.email,
+    locale: member.locale,
+    facts: {
+      quantity: serialNumbers.length,
+      serialNumbers:
+        serialNumbers.slice(0, maxMailedSerials).join(', ') +
+        (serialNumbers.length > maxMailedSerials ? ' …' : ''),
+      path: '/marketplace/profile/license-management',
+    },
+  }
+  await sendMails(tx, [mail], now)
+}
+
+type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>
+
+/**
+ * Returns the member with a contactId; undefined for null.
+ *
+ * @throws Problem `not_found` for a contact outside the team
+ */
+async function requireMember(
+  { company }: CompanyContext,
+  tx: Tx,
+  contactId: string | null,
+): Promise<Member | undefined> {
+  if (contactId === null) return undefined
+  const member = await findMember(tx, { companyId: company.id, contactId })
+  if (!member)
+    throw new Problem('not_found', { errors: [{ pointer: '/contactId', code: 'not_found' }] })
+  return member
 }

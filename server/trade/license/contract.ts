@@ -10,23 +10,14 @@ import {
   RequestedRelease,
 } from './device-contract.ts'
 import { ChangedLicense, License, LicenseDetail, SerialNumber } from './license-contract.ts'
-
-/** A page of licenses. */
-export const LicensePage = z.strictObject({
-  pageIndex: z.int(),
-  pageSize: z.int(),
-  totalItems: z.int(),
-  items: z.array(License),
-})
-export type LicensePage = z.infer<typeof LicensePage>
-
-/** The page of licenses to list. */
-export const LicensesQuery = z.object({
-  pageIndex: z.coerce.number<number>().int().min(1).max(9999).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(100).default(10),
-  websiteCode: WebsiteCode.optional(),
-})
-export type LicensesQuery = z.infer<typeof LicensesQuery>
+import {
+  BulkAssignment,
+  LicenseFilters,
+  LicensePage,
+  LicensesQuery,
+  LicenseSummary,
+  listOperations,
+} from './list-contract.ts'
 
 /** Identifies a license by its serial number. */
 export const LicenseQuery = z.object({
@@ -51,19 +42,7 @@ const example = { serialNumber: 'MRD-9B5S-EH64-42EZ' }
  * C9.
  */
 export const license = {
-  page: operation({ access: 'license.view', company: 'acting' })
-    .route({
-      method: 'GET',
-      path: '/licenses',
-      tags,
-      summary: 'List licenses',
-      description:
-        'Returns a page of licenses, newest first. ' +
-        'A Basic member sees only licenses assigned to them.',
-    })
-    .input(LicensesQuery)
-    .output(LicensePage)
-    .errors(refusals('field.too_short', 'field.too_long')),
+  ...listOperations,
   detail: operation({ access: 'license.view', company: 'acting', example })
     .route({
       method: 'GET',
@@ -121,6 +100,9 @@ export const licenseApi = {
     LicenseDetail,
     LicensePage,
     LicensesQuery,
+    LicenseFilters,
+    LicenseSummary,
+    BulkAssignment,
     LicenseQuery,
     Activation,
     DeviceLicense,

@@ -28,6 +28,8 @@ export const License = z.strictObject({
    */
   deviceId: z.string().nullable(),
   deviceName: z.string().nullable(),
+  /** The start of the current activation. */
+  activatedAt: Moment.nullable(),
   /**
    * The last second of the license's last day, in the time zone of the company's region; null if it
    * never expires.
@@ -68,11 +70,50 @@ export type License = z.infer<typeof License>
 /** The response to an operation that changes a license. */
 export const ChangedLicense = z.strictObject({ data: License })
 
+/** Something that happened to a license. */
+export const LicenseEvent = z.strictObject({
+  at: Moment,
+  kind: z.enum([
+    'issued',
+    'upgraded',
+    'activated',
+    'activated-offline',
+    'deactivated',
+    'released',
+    'assigned',
+    'unassigned',
+  ]),
+  /** Who did it; null for the system, and for what happened outside the marketplace. */
+  person: z.string().nullable(),
+  /** The device that was activated or freed. */
+  device: z.string().nullable(),
+  /** The member who received the license. */
+  assignee: z.string().nullable(),
+  /** The name of the capacity that was added. */
+  capacity: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+})
+export type LicenseEvent = z.infer<typeof LicenseEvent>
+
 /** A license with its capacities. Source: spec §3 detail entries. */
 export const LicenseDetail = License.extend({
   /** A capacity of 0 is shown as a dash, and 1679616 as unlimited. Source: spec §9. */
   items: z.array(z.strictObject({ name: z.string(), capacity: z.int().min(0) })),
   /** The number of times that the license can still be activated or deactivated today. */
   changesLeftToday: z.int().min(0),
+  changesPerDay: z.int().min(1),
+  /** Releases from lost devices, which are confirmed by email. */
+  release: z.strictObject({
+    /** The number of releases that are left in the period of 365 days that ends now. */
+    left: z.int().min(0),
+    perYear: z.int().min(1),
+    /** The earliest time of the next release; null if it is possible now. */
+    nextAt: Moment.nullable(),
+    coolDownDays: z.int().min(1),
+    /** How long the link in the email works. */
+    linkMinutes: z.int().min(1),
+  }),
+  /** The last 30 events, newest first. */
+  history: z.array(LicenseEvent),
 })
 export type LicenseDetail = z.infer<typeof LicenseDetail>

@@ -1,29 +1,17 @@
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { entityTag } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import { dayMs } from '#server/platform/time/duration.ts'
 import { changesLeft } from './changes.ts'
-import type { LicensePage, LicenseQuery, LicensesQuery } from './contract.ts'
+import type { LicenseQuery } from './contract.ts'
 import type { LicenseDetail } from './license-contract.ts'
 import { normalizeSerialNumber } from './serial-number.ts'
 import { toLicenseView } from './view.ts'
-import { countLicenses, findLicense, listCapacities, listLicenses } from './store.ts'
+import { listReleases } from './device-store.ts'
+import { licenseHistory } from './history.ts'
+import { nextRelease } from './release-pace.ts'
+import { findLicense, listCapacities } from './store.ts'
 import { licenseScope } from './scope.ts'
-
-/** Returns a page of the licenses that the caller may see. Source: spec §7. */
-export async function licensePage(
-  ctx: CompanyContext,
-  { pageIndex, pageSize }: LicensesQuery,
-): Promise<LicensePage> {
-  const scope = licenseScope(ctx, 'license.view')
-  const { db, locale } = ctx
-  const totalItems = await countLicenses(db, scope)
-  const rows = await listLicenses(db, scope, {
-    locale,
-    offset: (pageIndex - 1) * pageSize,
-    limit: pageSize,
-  })
-  return { pageIndex, pageSize, totalItems, items: rows.map((it) => toLicenseView(ctx, it)) }
-}
 
 /**
  * Returns a license with its capacities, and adds its ETag to the response.
@@ -49,5 +37,26 @@ export async function licenseDetail(
     ...toLicenseView(ctx, row),
     items: capacities.map(({ name, capacity }) => ({ name, capacity })),
     changesLeftToday: left,
+    changesPerDay: ctx.config.licenses.changesPerDay,
+    release: await releasesLeft(ctx, id),
+    history: await licenseHistory(db, row, locale),
+  }
+}
+
+/** Returns how many releases from lost devices are left, and when the next one is possible. */
+async function releasesLeft(
+  { db, now, config }: CompanyContext,
+  licenseId: string,
+): Promise<LicenseDetail['release']> {
+  const { perYear, coolDownDays, tokenMinutes } = config.licenses.release
+  const since = new Date(now.getTime() - 365 * dayMs)
+  const releases = await listReleases(db, { licenseId, since })
+  const next = nextRelease(releases, { now, coolDownDays, perYear })
+  return {
+    left: Math.max(0, perYear - releases.length),
+    perYear,
+    nextAt: next?.at.toISOString() ?? null,
+    coolDownDays,
+    linkMinutes: tokenMinutes,
   }
 }

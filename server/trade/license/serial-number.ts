@@ -44,6 +44,11 @@ export function normalizeSerialNumber(text: string): string {
   return text.normalize('NFKC').trim().toUpperCase().replaceAll(separators, '-')
 }
 
+/** Returns a serial number or a part of one in upper case, without spaces and dashes. */
+export function compactSerialNumber(text: string): string {
+  return normalizeSerialNumber(text).replaceAll('-', '')
+}
+
 /**
  * True for a normalized serial number with a correct check character. One mistyped character or two
  * swapped neighbors make the check fail.

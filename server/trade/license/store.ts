@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Locale } from '#config/locales.ts'
 import { membership, person } from '#server/people/account/tables.ts'
 import { plan } from '#server/content/catalog/tables.ts'
@@ -18,14 +18,16 @@ const hasUpgrades = sql<boolean>`exists (
   select 1 from ${planAddition}
   where ${planAddition.partNumber} = ${license.partNumber} and ${planAddition.kind} = 'upgrade')`
 
-function licensesOf({ companyId, assignedTo }: LicenseScope) {
+/** SQL condition: true for the licenses of a scope. Needs the assignee's membership joined. */
+export function licensesOf({ companyId, assignedTo }: LicenseScope) {
   return and(
     eq(license.companyId, companyId),
     assignedTo === undefined ? undefined : eq(membership.personId, assignedTo),
   )
 }
 
-function selectLicenses(db: Db, locale: Locale) {
+/** Selects licenses with their current device and their assignee. */
+export function selectLicenses(db: Db, locale: Locale) {
   const { id, deviceId, deviceName, startedAt } = licenseActivation
   const { firstName, lastName, email } = person
   return db
@@ -47,29 +49,6 @@ function selectLicenses(db: Db, locale: Locale) {
 }
 export type LicenseRow = Awaited<ReturnType<typeof selectLicenses>>[number]
 
-/** Lists a page of the licenses in a scope, newest first. */
-export function listLicenses(
-  db: Db,
-  scope: LicenseScope,
-  { locale, offset, limit }: { locale: Locale; offset: number; limit: number },
-): Promise<LicenseRow[]> {
-  return selectLicenses(db, locale)
-    .where(licensesOf(scope))
-    .orderBy(desc(license.issuedAt), asc(license.serialNumber))
-    .limit(limit)
-    .offset(offset)
-}
-
-/** Counts the licenses in a scope. */
-export async function countLicenses(db: Db, scope: LicenseScope): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(license)
-    .leftJoin(membership, eq(membership.id, license.assigneeId))
-    .where(licensesOf(scope))
-  return row?.total ?? 0
-}
-
 /** Finds a license in a scope by its serial number. */
 export async function findLicense(
   db: Db,
@@ -80,6 +59,29 @@ export async function findLicense(
     and(licensesOf(scope), eq(license.serialNumber, serialNumber)),
   )
   return found
+}
+
+/** Finds the serial number of the license in a scope that a device uses for a product. */
+export async function findLicenseOnDevice(
+  db: Db,
+  scope: LicenseScope,
+  { product, deviceId }: { product: string; deviceId: string },
+): Promise<string | undefined> {
+  const it = licenseActivation
+  const [found] = await db
+    .select({ serialNumber: license.serialNumber })
+    .from(it)
+    .innerJoin(license, eq(license.id, it.licenseId))
+    .leftJoin(membership, eq(membership.id, license.assigneeId))
+    .where(
+      and(
+        licensesOf(scope),
+        eq(it.product, product),
+        eq(it.deviceId, deviceId),
+        isNull(it.endedAt),
+      ),
+    )
+  return found?.serialNumber
 }
 
 /**
@@ -94,6 +96,23 @@ export async function lockLicense(
     .select({ id: license.id })
     .from(license)
     .where(and(eq(license.companyId, companyId), eq(license.serialNumber, serialNumber)))
+    .for('update')
+}
+
+/**
+ * Locks several licenses of a company until the transaction ends, in the order of their serial
+ * numbers, and returns those that exist.
+ */
+export function lockLicenses(
+  tx: Tx,
+  { companyId, serialNumbers }: { companyId: string; serialNumbers: readonly string[] },
+): Promise<{ serialNumber: string; assigneeId: string | null }[]> {
+  const { serialNumber, assigneeId } = license
+  return tx
+    .select({ serialNumber, assigneeId })
+    .from(license)
+    .where(and(eq(license.companyId, companyId), inArray(serialNumber, [...serialNumbers])))
+    .orderBy(serialNumber)
     .for('update')
 }
 

@@ -52,6 +52,7 @@ export function toLicenseView({ config, now, caller }: RequestContext, row: Lice
     ...state,
     deviceId: activation?.deviceId ?? null,
     deviceName: activation?.deviceName ?? null,
+    activatedAt: activation?.startedAt.toISOString() ?? null,
     expiryDate: license.expiresAt
       ? new Date(license.expiresAt.getTime() - 1000).toISOString()
       : null,
