@@ -9,6 +9,7 @@ import { paymentMethodsFor } from '#server/trade/checkout/payment-reads.ts'
 import { checkoutToken } from '#server/trade/checkout/tokens.ts'
 import { upgradeCheckout } from '#server/trade/checkout/upgrade.ts'
 import { writeClientLog } from '#server/web/api/client-log.ts'
+import { deliveryPage } from '#server/trade/crm/list.ts'
 import { deliveryDetail, processDelivery, undoDelivery } from '#server/trade/crm/service.ts'
 import {
   downloadGiftValueHistories,
@@ -53,8 +54,10 @@ import {
 } from '#server/trade/order/history.ts'
 import { cardTax, cashRate, exchangeRates } from '#server/trade/pricing/service.ts'
 import { checkLogin } from '#server/content/region/service.ts'
-import { changeContact, deactivateContact, teamContacts } from '#server/trade/team/contacts.ts'
+import { auditPage } from '#server/trade/team/audit.ts'
+import { changeContact, teamContacts } from '#server/trade/team/contacts.ts'
 import { inviteContact, resendInvitation } from '#server/trade/team/invitations.ts'
+import { deactivateContact, handOver, reinstateContact } from '#server/trade/team/leaving.ts'
 import type { contract } from './api-contract.ts'
 import type { Services } from '#server/kernel/operations.ts'
 
@@ -79,7 +82,12 @@ export const ownServices = {
     history: accumulatedHistories,
     download: downloadAccumulatedHistories,
   },
-  crm: { detail: deliveryDetail, process: processDelivery, undo: undoDelivery },
+  crm: {
+    page: deliveryPage,
+    detail: deliveryDetail,
+    process: processDelivery,
+    undo: undoDelivery,
+  },
   license: {
     page: licensePage,
     summary: licenseSummary,
@@ -142,5 +150,8 @@ export const ownServices = {
     change: changeContact,
     deactivate: deactivateContact,
     resend: resendInvitation,
+    handOver,
+    reinstate: reinstateContact,
+    audit: auditPage,
   },
 } satisfies Partial<Services<typeof contract>>

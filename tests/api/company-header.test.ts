@@ -12,6 +12,7 @@ const withoutCompany: Readonly<Record<string, string>> = {
   'account.sessions': "lists the person's sessions, whichever company they act for",
   'account.endSessions': "ends the person's sessions, whichever company they act for",
   'identity.profileEdit': "leads to the person's account at the identity provider",
+  'crm.page': 'staff deliver orders of every company and act for none',
   'crm.detail': 'staff deliver orders of every company and act for none',
   'crm.process': 'staff deliver orders of every company and act for none',
   'crm.undo': 'staff deliver orders of every company and act for none',

@@ -71,11 +71,11 @@ export async function endActing(ctx: SignedInContext): Promise<SignedIn> {
   const { caller, db } = ctx
   if (!caller.acting) return caller
   const own = (await listCompanies(db, caller.personId)).find((it) => it.role !== null)
-  return replaceOwnSession(
-    ctx,
-    { companyId: own?.id ?? null, accountId: own?.accountId ?? null, ...noActing },
-    { action: 'company.acting_ended', reason: null },
-  )
+  return replaceOwnSession(ctx, {
+    companyId: own?.id ?? null,
+    accountId: own?.accountId ?? null,
+    ...noActing,
+  })
 }
 
 type NewSession = Pick<
@@ -85,27 +85,29 @@ type NewSession = Pick<
 
 /**
  * Gives the caller's session a new id and a different company, and records the change in the audit
- * log.
+ * log. A customer for whom the caller stops acting sees that in their own log.
  */
 async function replaceOwnSession(
   ctx: SignedInContext,
   { accountId, ...session }: NewSession,
-  note: { action: string; reason: string | null },
+  note?: { action: string; reason: string | null },
 ): Promise<SignedIn> {
   const { caller, db, config, now } = ctx
   const id = newSessionId()
   const key = sessionKey(id)
   const isReplaced = await db.transaction(async (tx) => {
     if (!(await replaceSession(tx, { key: caller.sessionKey, to: key, ...session }))) return false
-    await insertAudit(tx, {
+    const entry = {
       at: now,
       personId: caller.personId,
-      companyId: session.companyId ?? caller.company?.id ?? null,
       requestId: ctx.requestId,
-      ...note,
       before: { accountId: caller.company?.accountId ?? null },
       after: { accountId },
-    })
+    }
+    const left = caller.acting ? caller.company : null
+    if (left && left.id !== session.companyId)
+      await insertAudit(tx, { ...entry, companyId: left.id, action: 'company.acting_ended' })
+    if (note) await insertAudit(tx, { ...entry, companyId: session.companyId ?? null, ...note })
     return true
   })
   if (!isReplaced) throw new Problem('company.mismatch')

@@ -52,7 +52,13 @@ export async function inviteMember(
     person.firstName === firstName && person.lastName === lastName
       ? { firstName: null, lastName: null }
       : { firstName, lastName }
-  const fields = { role, status: 'INVITED', invitedUntil: until, ...displayName } as const
+  const fields = {
+    role,
+    status: 'INVITED',
+    deactivatedFrom: null,
+    invitedUntil: until,
+    ...displayName,
+  } as const
   const existing = await findMembership(tx, { companyId, personId: person.id })
   if (!existing) {
     const membershipId = await insertMembership(tx, { companyId, personId: person.id, ...fields })

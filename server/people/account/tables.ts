@@ -98,6 +98,11 @@ export const membership = pgTable(
       .references(() => person.id),
     role: text('role').$type<CompanyRole>().notNull(),
     status: text('status').$type<MembershipStatus>().notNull().default('ACTIVE'),
+    /**
+     * Status before the membership was deactivated; null unless it is deactivated. Only a former
+     * active member can be reinstated.
+     */
+    deactivatedFrom: text('deactivated_from').$type<MembershipStatus>(),
     /** End of an open invitation; null for people who have joined. */
     invitedUntil: moment('invited_until'),
     /**

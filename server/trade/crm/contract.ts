@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
+import { CrmLine, CrmListQuery, listOperations } from './list-contract.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 const OrderItem = z.string().min(1).max(60)
@@ -38,6 +39,31 @@ export const CrmDetail = z.strictObject({
    */
   isDeliverable: z.boolean(),
   accounts: z.array(DeliveryAccount),
+  /** The company that placed the order. */
+  accountId: z.string(),
+  accountName: z.string(),
+  erpId: z.string().nullable(),
+  buyer: z.strictObject({ name: z.string(), email: z.string() }),
+  /** The customer's own number for the order. */
+  purchaseOrderNumber: z.string().nullable(),
+  note: z.string().nullable(),
+  placedAt: Moment,
+  /** The day on which the line is due; null while its order is unpaid. */
+  dueOn: z.iso.date().nullable(),
+  /** Serial numbers that the delivery issued. */
+  serialNumbers: z.array(z.string()),
+  /** The other lines of the order. */
+  otherLines: z.array(
+    z.strictObject({
+      orderItem: z.string(),
+      partNumber: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      isDelivered: z.boolean(),
+      /** True if staff deliver the line; false if the system does. */
+      isByStaff: z.boolean(),
+    }),
+  ),
 })
 export type CrmDetail = z.infer<typeof CrmDetail>
 
@@ -68,6 +94,7 @@ const example = { orderItem: 'M-2026-000001-1' }
 
 /** Operations for order lines that staff deliver. Source: spec §7, C16. */
 export const crm = {
+  ...listOperations,
   detail: operation({ access: 'crm.delivery.view', company: 'none', example })
     .route({
       method: 'GET',
@@ -129,5 +156,5 @@ export const crm = {
 export const crmApi = {
   contract: { crm },
   tags: [{ name: 'crm', description: 'Order lines that staff deliver.' }],
-  schemas: { CrmDetail, CrmQuery, CrmProcess, CrmUndo },
+  schemas: { CrmDetail, CrmQuery, CrmProcess, CrmUndo, CrmLine, CrmListQuery },
 }

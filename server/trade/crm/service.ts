@@ -7,11 +7,13 @@ import { isEverActivated, issueLicenses, revokeLicenses } from '#server/trade/li
 import {
   type DeliverableLine,
   deliverableLine,
+  otherLines,
   recordUndoneDelivery,
   recordDelivery,
 } from '#server/trade/order/service.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import type { CrmDetail, CrmProcess, CrmQuery, CrmUndo } from './contract.ts'
+import { dueDay } from './due.ts'
 import {
   type Account,
   type Delivery,
@@ -178,6 +180,8 @@ async function readDetail(ctx: RequestContext, db: Db, line: DeliverableLine): P
   return toDetailView(line, {
     delivery,
     accounts,
+    others: await otherLines(db, line),
+    dueOn: dueDay(ctx.config, line),
     locale: ctx.locale,
     undoableUntil: isUndoable ? undoEnd(ctx, delivery) : null,
   })

@@ -1,7 +1,7 @@
 import type { Locale } from '#config/locales.ts'
 import { fullName } from '#server/people/account/service.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
-import type { DeliverableLine } from '#server/trade/order/service.ts'
+import type { DeliverableLine, otherLines } from '#server/trade/order/service.ts'
 import type { CrmDetail } from './contract.ts'
 import type { Account, Delivery } from './store.ts'
 
@@ -9,6 +9,9 @@ import type { Account, Delivery } from './store.ts'
 interface DeliveryFacts {
   delivery: Delivery | undefined
   accounts: readonly Account[]
+  /** The other lines of the order. */
+  others: Awaited<ReturnType<typeof otherLines>>
+  dueOn: string | null
   locale: Locale
   /** Null if the delivery cannot be undone. */
   undoableUntil: Date | null
@@ -20,7 +23,7 @@ interface DeliveryFacts {
  */
 export function toDetailView(
   line: DeliverableLine,
-  { delivery, accounts, locale, undoableUntil }: DeliveryFacts,
+  { delivery, accounts, others, dueOn, locale, undoableUntil }: DeliveryFacts,
 ): CrmDetail {
   return {
     orderItem: line.orderItem,
@@ -39,6 +42,23 @@ export function toDetailView(
       accountName,
       email,
       isDefault: id === line.companyId,
+    })),
+    accountId: line.accountId,
+    accountName: line.accountName,
+    erpId: line.erpId,
+    buyer: { name: fullName(line.buyer), email: line.buyer.email },
+    purchaseOrderNumber: line.purchaseOrderNumber,
+    note: line.note,
+    placedAt: line.placedAt.toISOString(),
+    dueOn,
+    serialNumbers: delivery?.serialNumbers ?? [],
+    otherLines: others.map((it) => ({
+      orderItem: it.orderItem,
+      partNumber: it.partNumber,
+      name: inLocale(it.name, locale),
+      quantity: it.quantity,
+      isDelivered: it.deliveredAt !== null,
+      isByStaff: it.fulfillment === 'delivery',
     })),
   }
 }

@@ -6,7 +6,7 @@ import { orderLine, purchaseOrder } from '#server/trade/order/tables.ts'
 /** A filter for the orders of a company in a period. */
 export interface OrderFilter {
   companyId: string
-  /** Only orders placed by this person; undefined for the orders of everyone. */
+  /** Only orders that this person placed or took over; undefined for the orders of everyone. */
   personId: string | undefined
   from: Date
   /** End of the period, exclusive. */
@@ -87,7 +87,7 @@ function conditionOf({ companyId, personId, from, until, openIn }: OrderFilter):
     eq(it.companyId, companyId),
     gte(it.placedAt, from),
     lt(it.placedAt, until),
-    personId === undefined ? undefined : eq(it.placedBy, personId),
+    personId === undefined ? undefined : or(eq(it.placedBy, personId), eq(it.ownerId, personId)),
     openIn && and(inArray(it.status, [...openIn]), gt(it.valueMinor, 0)),
   )
 }

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { company } from '#server/people/account/tables.ts'
+import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { company, person } from '#server/people/account/tables.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { orderLine, purchaseOrder } from './tables.ts'
@@ -29,6 +29,7 @@ export async function findDeliverableLine(db: Db, orderItem: string) {
     deliveredBy,
   } = orderLine
   const { orderNumber, companyId, status, receiveMail, websiteCode, placedBy } = purchaseOrder
+  const { purchaseOrderNumber, placedAt, paidAt, note } = purchaseOrder
   const [found] = await db
     .select({
       lineId: id,
@@ -48,12 +49,38 @@ export async function findDeliverableLine(db: Db, orderItem: string) {
       receiveMail,
       websiteCode,
       placedBy,
+      purchaseOrderNumber,
+      note,
+      placedAt,
+      paidAt,
+      preparationDate: sql<string | null>`${purchaseOrder.quote}->>'preparationDate'`,
+      accountId: company.accountId,
+      accountName: company.accountName,
+      buyer: {
+        firstName: person.firstName,
+        lastName: person.lastName,
+        email: person.email,
+      },
     })
     .from(orderLine)
     .innerJoin(purchaseOrder, eq(purchaseOrder.orderNumber, orderLine.orderNumber))
     .innerJoin(company, eq(company.id, purchaseOrder.companyId))
+    .innerJoin(person, eq(person.id, purchaseOrder.placedBy))
     .where(and(eq(orderLine.orderItem, orderItem), eq(orderLine.fulfillment, 'delivery')))
   return found
+}
+
+/** Lists the other lines of a line's order, by position. */
+export function listOtherLines(
+  db: Db,
+  { orderNumber, lineId }: { orderNumber: string; lineId: string },
+) {
+  const { orderItem, partNumber, name, quantity, deliveredAt, fulfillment } = orderLine
+  return db
+    .select({ orderItem, partNumber, name, quantity, deliveredAt, fulfillment })
+    .from(orderLine)
+    .where(and(eq(orderLine.orderNumber, orderNumber), ne(orderLine.id, lineId)))
+    .orderBy(asc(orderLine.position))
 }
 
 /** Marks lines as delivered. Returns the ids of those that were not delivered before. */

@@ -30,15 +30,15 @@ interface BuyerMail {
 }
 
 /**
- * Queues an email about an order to the person who placed it. Each kind of email is sent at most
- * once per order.
+ * Queues an email about an order to the person who placed it, or who has taken it over. Each kind
+ * of email is sent at most once per order.
  */
 export async function mailBuyer(
   tx: Tx,
   order: OrderRow,
   { mail, now, reason, hours }: BuyerMail,
 ): Promise<void> {
-  const buyer = await findPerson(tx, order.placedBy)
+  const buyer = await findPerson(tx, order.ownerId ?? order.placedBy)
   if (!buyer) return
   const locale = order.websiteCode
   const kind = `order.${mail}` as const
@@ -53,19 +53,20 @@ export async function mailBuyer(
 
 /**
  * Queues emails that ask the company's Admins to approve an order within the given number of days.
+ * With `only`, asks just this Admin again, who takes over the decision from a departing Admin.
  */
 export async function mailApprovers(
   tx: Tx,
   order: OrderRow,
-  { now, days }: { now: Date; days: number },
+  { now, days, only }: { now: Date; days: number; only?: string },
 ): Promise<void> {
   const admins = await listMembers(tx, { companyId: order.companyId, role: 'Admin' })
   const buyer = await findPerson(tx, order.placedBy)
   const mails: Mail[] = []
-  for (const { id, email, locale } of admins)
+  for (const { id, email, locale } of admins.filter((it) => (only ?? it.id) === it.id))
     mails.push({
       kind: 'order.approval-needed',
-      key: `order.approval-needed ${order.orderNumber} ${id}`,
+      key: `order.approval-needed ${order.orderNumber} ${id}${only === undefined ? '' : ' again'}`,
       to: email,
       locale,
       facts: {

@@ -46,7 +46,7 @@ export function mayChange({ caller }: SignedInContext, order: OrderRow): boolean
 
 /** Returns the role that the caller has for an order: its buyer, an Admin, or staff. */
 export function actorOf({ caller }: SignedInContext, order: OrderRow): OrderActor {
-  if (order.placedBy === caller.personId) return 'buyer'
+  if (isOwn(caller, order)) return 'buyer'
   return caller.company?.id === order.companyId ? 'admin' : 'staff'
 }
 
@@ -54,8 +54,10 @@ function isInScope(caller: SignedIn, permission: Permission, order: OrderRow): b
   const scope = scopeFor(caller, permission)
   if (scope === undefined) return false
   if (scope === 'all') return true
-  return (
-    caller.company?.id === order.companyId &&
-    (scope !== 'own' || order.placedBy === caller.personId)
-  )
+  return caller.company?.id === order.companyId && (scope !== 'own' || isOwn(caller, order))
+}
+
+/** True if the caller placed the order, or took it over from its buyer. */
+function isOwn({ personId }: SignedIn, { placedBy, ownerId }: OrderRow): boolean {
+  return placedBy === personId || ownerId === personId
 }

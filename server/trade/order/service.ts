@@ -7,10 +7,19 @@ import { moveOrder } from './move.ts'
 import {
   findDeliverableLine,
   findOrderOfLine,
+  listOtherLines,
   updateDelivered,
   updateUndelivered,
 } from './line-store.ts'
 import { lockOrder, type OrderRow } from './store.ts'
+
+export {
+  approvalsOf,
+  askAnotherApprover,
+  handOverOrders,
+  type LeftOrders,
+  ordersOf,
+} from './hand-over.ts'
 
 /** An order line that staff deliver, with its order. */
 export type DeliverableLine = NonNullable<Awaited<ReturnType<typeof findDeliverableLine>>>
@@ -24,6 +33,14 @@ export function deliverableLine(
   { orderItem }: { orderItem: string },
 ): Promise<DeliverableLine | undefined> {
   return findDeliverableLine(db, orderItem)
+}
+
+/** Returns the other lines of a line's order. */
+export function otherLines(
+  db: Db,
+  line: Pick<DeliverableLine, 'orderNumber' | 'lineId'>,
+): ReturnType<typeof listOtherLines> {
+  return listOtherLines(db, line)
 }
 
 /** A delivery that staff made or undid. */

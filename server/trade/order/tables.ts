@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   index,
@@ -39,6 +40,11 @@ export const purchaseOrder = pgTable(
     placedBy: uuid('placed_by')
       .notNull()
       .references(() => person.id),
+    /**
+     * The member who took over the order after its buyer left the team; null if nobody did. Emails
+     * about the order go to this person.
+     */
+    ownerId: uuid('owner_id').references(() => person.id),
     /**
      * The reason that the sales representative gave for acting for the company; null if a member
      * placed the order.
@@ -98,6 +104,9 @@ export const purchaseOrder = pgTable(
     index('purchase_order_company').on(it.companyId, it.placedAt, it.orderNumber),
     index('purchase_order_person').on(it.placedBy, it.placedAt, it.orderNumber),
     index('purchase_order_status').on(it.status, it.dueAt),
+    index('purchase_order_owner')
+      .on(it.ownerId, it.placedAt, it.orderNumber)
+      .where(sql`owner_id is not null`),
   ],
 )
 
@@ -139,6 +148,9 @@ export const orderLine = pgTable(
     uniqueIndex('order_line_item').on(it.orderItem),
     index('order_line_order').on(it.orderNumber, it.position),
     index('order_line_part').on(it.partNumber),
+    index('order_line_delivery')
+      .on(it.deliveredAt, it.orderItem)
+      .where(sql`fulfillment = 'delivery'`),
   ],
 )
 

@@ -1,50 +1,11 @@
 import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 import { isSafeName } from '#server/kernel/person-name.ts'
+import { AuditItem, auditOperations } from './audit-contract.ts'
+import { ContactStatus, TeamContact, TeamRole } from './contact-contract.ts'
+import { HandOver, leavingOperations } from './leaving-contract.ts'
 
-/** Role of a member in the company, as the wire format spells it. Source: C11. */
-export const TeamRole = z.enum(['ADMIN', 'GENERAL', 'BASIC'])
-export type TeamRole = z.infer<typeof TeamRole>
-
-/**
- * Status of a contact. An invited contact becomes active or expires; any contact can be
- * deactivated. Source: C11.
- */
-export const ContactStatus = z.enum(['INVITED', 'ACTIVE', 'DEACTIVATED', 'EXPIRED'])
-export type ContactStatus = z.infer<typeof ContactStatus>
-
-const Moment = z.iso.datetime({ offset: true })
-
-/** A contact in the company's team. Source: spec §3 Team contact, C11. */
-export const TeamContact = z.strictObject({
-  contactId: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: TeamRole,
-  status: ContactStatus,
-  /** True for the caller, who cannot change their own role. */
-  isSelf: z.boolean(),
-  /** Null unless the contact is invited or their invitation has expired. */
-  invitation: z
-    .strictObject({
-      sentAt: Moment,
-      expiresAt: Moment,
-      /** The earliest time when the invitation can be sent again. */
-      resendableAt: Moment,
-    })
-    .nullable(),
-  /** The time when the contact last signed in or switched to this company. */
-  lastSignedInAt: Moment.nullable(),
-  /**
-   * The number of licenses assigned to the contact. Another member must take over these licenses
-   * when the contact leaves.
-   */
-  assignedLicenses: z.int().min(0),
-  /** Increases with every change. In quotes it is the ETag for `If-Match`. */
-  version: z.int().min(1),
-})
-export type TeamContact = z.infer<typeof TeamContact>
+export { ContactStatus, TeamContact, TeamRole }
 
 /** The WHATWG HTML pattern of an email address, with a dot required in the domain. Source: C12. */
 const emailPattern =
@@ -75,11 +36,22 @@ export const ContactChange = ContactFields.extend({
 })
 export type ContactChange = z.infer<typeof ContactChange>
 
-/** A contact to remove, and the member who takes over the contact's licenses. */
+/** A contact to remove, and the members who take over what the contact has. */
 export const ContactRemoval = z.strictObject({
   contactId: z.string().max(100),
-  /** The contactId of another active member. Required if the departing member has licenses. */
+  /**
+   * The contactId of another active member, who takes over the licenses, and also the open orders
+   * and approvals unless other members are named for them. Required if the departing member has
+   * licenses or, without `ordersTo`, open orders.
+   */
   reassignTo: z.string().max(100).optional(),
+  /** The contactId of the active member who takes over the open orders. */
+  ordersTo: z.string().max(100).optional(),
+  /**
+   * The contactId of the active Admin who is asked to decide on the orders that wait for approval.
+   * Every other Admin can decide too.
+   */
+  approvalsTo: z.string().max(100).optional(),
 })
 export type ContactRemoval = z.infer<typeof ContactRemoval>
 
@@ -144,7 +116,8 @@ export const team = {
       summary: 'Remove a contact from the team',
       description:
         "Ends the contact's sessions for the company at once. `reassignTo`, in the body or the " +
-        "query string, is the contactId of the member who takes over the contact's licenses.",
+        "query string, is the contactId of the member who takes over the contact's licenses, open " +
+        'orders and approvals; `ordersTo` and `approvalsTo` name other members for these.',
     })
     .input(ContactRemoval)
     .output(TeamContact)
@@ -171,11 +144,22 @@ export const team = {
     .input(z.strictObject({ contactId: z.string().max(100) }))
     .output(TeamContact)
     .errors(refusals('not_found', 'rate.limited')),
+  ...leavingOperations,
+  ...auditOperations,
 }
 
 /** The team part of the API, registered in server/api-contract.ts. */
 export const teamApi = {
   contract: { team },
   tags: [{ name: 'team', description: 'Contacts in the team of a company and their roles.' }],
-  schemas: { TeamRole, ContactStatus, TeamContact, ContactFields, ContactChange, ContactRemoval },
+  schemas: {
+    TeamRole,
+    ContactStatus,
+    TeamContact,
+    ContactFields,
+    ContactChange,
+    ContactRemoval,
+    HandOver,
+    AuditItem,
+  },
 }

@@ -3,6 +3,8 @@ import type { Locale } from '#config/locales.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { SignedIn } from '#server/kernel/caller.ts'
 import type { Mail } from '#server/platform/mail/outbox.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
+import type { TeamContact } from './contract.ts'
 import type { InvitationToken } from './service.ts'
 
 /** Recipient of an email. */
@@ -94,3 +96,16 @@ const roleKinds = {
   General: 'team.made-general',
   Basic: 'team.made-basic',
 } as const satisfies Record<CompanyRole, Mail['kind']>
+
+/** Returns the people and the company that an email about a contact names. */
+export function mailTeam({ caller, company }: CompanyContext): Team {
+  return { caller, companyName: company.accountName }
+}
+
+/** Returns the parts of an email's key that identify one change of a contact. */
+export function mailKey({ contactId, version }: TeamContact): {
+  contactId: string
+  version: number
+} {
+  return { contactId, version }
+}

@@ -1,5 +1,5 @@
-import { changeMember, lockTeam } from '#server/people/account/service.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import { changeMember, isLastAdmin, lockTeam } from '#server/people/account/service.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { entityTag } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
@@ -24,11 +24,11 @@ export async function lockOwnTeam(tx: Tx, { caller, company }: CompanyContext): 
  * @throws Problem `not_found`
  */
 export async function requireContact(
-  tx: Tx,
+  db: Db,
   { company }: CompanyContext,
   contactId: string,
 ): Promise<ContactRow> {
-  const contact = await findContact(tx, { companyId: company.id, contactId })
+  const contact = await findContact(db, { companyId: company.id, contactId })
   if (!contact) throw new Problem('not_found')
   return contact
 }
@@ -62,4 +62,22 @@ export function answerContact({ request }: CompanyContext, contact: TeamContact)
 export function auditedFields(contact: TeamContact): Record<string, unknown> {
   const { contactId, email, firstName, lastName, role, status } = contact
   return { contactId, email, firstName, lastName, role, status }
+}
+
+/**
+ * Asserts that the caller may change the role of a contact or remove the contact.
+ *
+ * @throws Problem `team.last_admin` if the contact is the only Admin, `auth.forbidden` if callers
+ * try to change their own role
+ */
+export async function assertMayChangeRole(
+  tx: Tx,
+  { caller, company }: CompanyContext,
+  contact: ContactRow,
+): Promise<void> {
+  const isAdmin = contact.role === 'Admin' && contact.status === 'ACTIVE'
+  if (isAdmin && (await isLastAdmin(tx, { companyId: company.id, membershipId: contact.id })))
+    throw new Problem('team.last_admin')
+  if (contact.personId === caller.personId)
+    throw new Problem('auth.forbidden', { context: { reason: 'own' } })
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Locale } from '#config/locales.ts'
 import { auditEntry, company, membership, person } from '#server/people/account/tables.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { license } from '#server/trade/license/tables.ts'
+import { inLanguage } from '#server/platform/db/columns.ts'
+import { license, licenseActivation } from '#server/trade/license/tables.ts'
 import { teamInvitation } from './tables.ts'
 
 /** Columns of a contact. */
@@ -20,6 +22,7 @@ const contactFields = {
   lastName: sql<string>`coalesce(${membership.lastName}, ${person.lastName})`,
   role: membership.role,
   status: membership.status,
+  deactivatedFrom: membership.deactivatedFrom,
   invitedUntil: membership.invitedUntil,
   version: membership.version,
   sentCount: teamInvitation.sentCount,
@@ -155,4 +158,24 @@ export async function updateToAccepted(
     .where(and(eq(teamInvitation.tokenHash, tokenHash), isNull(teamInvitation.acceptedAt)))
     .returning({ membershipId: teamInvitation.membershipId })
   return used.length === 1
+}
+
+/** Lists licenses that are assigned to a contact, by serial number. */
+export function listLicensesOf(
+  db: Db,
+  { contactId, locale, limit }: { contactId: string; locale: Locale; limit: number },
+) {
+  const isActivated = sql<boolean>`exists (
+    select 1 from ${licenseActivation}
+    where ${licenseActivation.licenseId} = ${license.id} and ${licenseActivation.endedAt} is null)`
+  return db
+    .select({
+      serialNumber: license.serialNumber,
+      name: inLanguage<string>(license.name, locale).text,
+      isActivated,
+    })
+    .from(license)
+    .where(eq(license.assigneeId, contactId))
+    .orderBy(asc(license.serialNumber))
+    .limit(limit)
 }

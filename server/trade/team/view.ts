@@ -47,6 +47,7 @@ export function toContactView(
     role: wireNames[role],
     status: isExpired ? 'EXPIRED' : status,
     isSelf: row.personId === caller.personId,
+    isReinstatable: status === 'DEACTIVATED' && row.deactivatedFrom === 'ACTIVE',
     invitation: toInvitationView(row, { now, rules: config.team.invitation }),
     lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
     assignedLicenses,
