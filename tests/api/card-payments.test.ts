@@ -253,6 +253,36 @@ test('staff can refund an order that was paid by card', async () => {
   expect(await stateOf(orderNumber)).toEqual({ status: 'refunded', payments: ['refunded'] })
 })
 
+test('an order counts as refunded only once each of its card payments is, also a second one that came late', async () => {
+  const { orderNumber, payment } = await cardOrder()
+  await tell(app, payment, { type: 'payment.declined' })
+  await app.api(`/checkout/orders/${orderNumber}/payments`, jsonOf({}, admin.headers))
+  const again = await goAndPay(app, admin, orderNumber)
+  if (!again) throw new Error('there is nothing to pay')
+  await tell(app, again)
+  await tell(app, payment)
+  const { db } = app.resources.database
+  const rename = (from: string, to: string) =>
+    db.execute(
+      sql`update payment set session = ${to}
+        where order_number = ${orderNumber} and session = ${from}`,
+    )
+  await rename(again.session, 'cs_unknown') // the gateway refuses to refund this payment
+  const staff = await buyerAs(app, 'noor.haddad')
+  const refund = { reason: 'Does not fit' }
+  await app.api(`/checkout/orders/${orderNumber}/refund`, jsonOf(refund, staff.headers))
+  expect(await stateOf(orderNumber)).toEqual({
+    status: 'refund_pending',
+    payments: ['refunded', 'refund_pending'],
+  })
+  await rename('cs_unknown', again.session)
+  await run(refundCards, 0)
+  expect(await stateOf(orderNumber)).toEqual({
+    status: 'refunded',
+    payments: ['refunded', 'refunded'],
+  })
+})
+
 test('a buyer can leave without paying; the payment page then has no form, and an unknown payment page is not found', async () => {
   const { orderNumber, payment } = await cardOrder()
   expect((await typeCard(app, payment, '', { abandon: '1' })).status).toBe(303)

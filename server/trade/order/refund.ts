@@ -97,9 +97,9 @@ export async function refundCards(
 
 async function completeRefund(tx: Tx, { id, orderNumber }: CardRefund, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderNumber)
-  const isFirst = await completeCardRefund(tx, { id, now })
-  // a late or second payment is refunded on its own: do not mark the order as refunded
-  if (isFirst && order?.status === 'refund_pending')
+  const isLast = await completeCardRefund(tx, { id, orderNumber, now })
+  // the order goes on if only a late or second payment of it was refunded
+  if (isLast && order?.status === 'refund_pending')
     await markRefunded(tx, order, { by: 'gateway', requestId: 'job refund-cards', at: now })
 }
 

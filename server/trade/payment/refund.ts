@@ -4,6 +4,7 @@ import type { Minor } from '#server/platform/money/minor.ts'
 import { gatewayOf, isGatewayUp } from './open-gateway.ts'
 import { methodsRefundedBy } from './state.ts'
 import {
+  hasRefunds,
   listRefunds,
   lockPayment,
   type PaymentRow,
@@ -74,13 +75,16 @@ export async function sendCardRefund(
 }
 
 /**
- * Records that a card payment was refunded. The caller must lock the order's row first. Returns
- * false if the refund was recorded before.
+ * Records that a card payment was refunded. The caller must lock the order's row first.
+ *
+ * @returns true if this was the last refund of the order's card payments; false if another one is
+ * pending, as that of a second payment, or if the refund was recorded before
  */
 export async function completeCardRefund(
   tx: Tx,
-  { id, now }: { id: string; now: Date },
+  { id, orderNumber, now }: { id: string; orderNumber: string; now: Date },
 ): Promise<boolean> {
   await lockPayment(tx, id)
-  return updatePayment(tx, { id, move: 'completeRefund', refundedAt: now })
+  const isFirst = await updatePayment(tx, { id, move: 'completeRefund', refundedAt: now })
+  return isFirst && !(await hasRefunds(tx, orderNumber))
 }

@@ -19,15 +19,20 @@ export async function findSandboxSession(db: Db, id: string): Promise<SandboxSes
   return found
 }
 
-/** Stores the amount that is refunded. A repeated call has no effect. */
+/**
+ * Stores the amount that is refunded. A repeated call has no effect. Returns false if there is no
+ * such session.
+ */
 export async function updateRefunded(
   db: Db,
   { id, amount }: { id: string; amount: Minor },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(sandboxSession)
-    .set({ refundedMinor: amount })
-    .where(and(eq(sandboxSession.id, id), isNull(sandboxSession.refundedMinor)))
+    .set({ refundedMinor: sql`coalesce(${sandboxSession.refundedMinor}, ${amount})` })
+    .where(eq(sandboxSession.id, id))
+    .returning({ id: sandboxSession.id })
+  return rows.length > 0
 }
 
 /**

@@ -53,7 +53,10 @@ export function sandboxGateway(db: Db, config: Config): CardGateway {
       return message.data && { ...message.data, occurredAt: new Date(message.data.occurredAt) }
     },
     // the embedded gateway never took any money, so it only records the refund
-    refund: ({ session: id, amount }) => updateRefunded(db, { id, amount }),
+    refund: async ({ session: id, amount }) => {
+      if (!(await updateRefunded(db, { id, amount })))
+        throw new Error('the gateway has no such session')
+    },
   }
 }
 

@@ -189,6 +189,16 @@ export function listRefunds(db: Db, limit: number): Promise<PaymentRow[]> {
     .limit(limit)
 }
 
+/** Returns true if a card payment of an order is still to be refunded. */
+export async function hasRefunds(tx: Tx, orderNumber: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.orderNumber, orderNumber), eq(payment.status, 'refund_pending')))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Inserts a gateway event. Returns false if it already exists. */
 export async function insertPaymentEvent(
   tx: Tx,
