@@ -34,6 +34,7 @@ export const problems = {
   'product.not_found': { status: 404, retryable: false },
   'plan.not_found': { status: 404, retryable: false },
   'license.not_found': { status: 404, retryable: false },
+  'order.own_approval': { status: 403, retryable: false },
   'order.not_found': { status: 404, retryable: false },
 
   'checkout.price_changed': { status: 409, retryable: true },

@@ -34,6 +34,7 @@ import {
   accumulatedHistories,
   downloadAccumulatedHistories,
 } from '#server/trade/membership/history.ts'
+import { approvalOf } from '#server/trade/order/approval-price.ts'
 import { budgets, ownBudget, setBudget } from '#server/trade/order/budget.ts'
 import { redirectToPayment, retryPayment } from '#server/trade/order/card.ts'
 import { approveOrder, cancelOrder, rejectOrder } from '#server/trade/order/decide.ts'
@@ -44,12 +45,14 @@ import { quoteOrder } from '#server/trade/order/quote.ts'
 import { refundOrder } from '#server/trade/order/refund.ts'
 import { resumeOrder } from '#server/trade/order/resume.ts'
 import { receivePaymentEvent } from '#server/trade/order/webhook.ts'
+import { companyCredit } from '#server/trade/payment/credit.ts'
 import { upgradeLicense } from '#server/trade/order/upgrade.ts'
 import { membershipPlans as sitePlans, renewPlan } from '#server/trade/pricing/plan-service.ts'
 import {
   downloadOpenOrders,
   downloadOrders,
   openOrders,
+  orderChoices,
   orderHistories,
 } from '#server/trade/order/history.ts'
 import { cardTax, cashRate, exchangeRates } from '#server/trade/pricing/service.ts'
@@ -129,6 +132,7 @@ export const ownServices = {
     pay: redirectToPayment,
     retry: retryPayment,
     cancel: cancelOrder,
+    approval: approvalOf,
     approve: approveOrder,
     reject: rejectOrder,
     refund: refundOrder,
@@ -139,11 +143,12 @@ export const ownServices = {
   },
   orderHistory: {
     orders: orderHistories,
+    choices: orderChoices,
     open: openOrders,
     downloadOrders,
     downloadOpen: downloadOpenOrders,
   },
-  payments: { webhook: receivePaymentEvent },
+  payments: { webhook: receivePaymentEvent, credit: companyCredit },
   team: {
     contacts: teamContacts,
     invite: inviteContact,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireOrders } from '#server/trade/order/expire.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -77,6 +78,75 @@ test('an Admin can reject a request, and the buyer can withdraw it', async () =>
     body: { data: { status: 'cancelled' } },
   })
   expect(await orderMails(app, one)).toEqual(['order.approval-needed', 'order.rejected'])
+})
+
+test('nobody approves or rejects an order of their own, also after becoming Admin', async () => {
+  const asked = { requestApproval: true }
+  const { orderNumber } = await buy(app, general, asked, asked)
+  const roleOf = (role: string) =>
+    app.rows(sql`update membership set role = ${role} where person_id = (
+      select id from person where email like 'chih-ming.huang@%')`)
+  await roleOf('Admin')
+  for (const action of ['approve', 'reject'] as const)
+    expect(await act(general, orderNumber, action)).toMatchObject({
+      status: 403,
+      body: { code: 'order.own_approval' },
+    })
+  expect((await orderOf(general, orderNumber)).may).toMatchObject({ approve: false, cancel: true })
+  await roleOf('General')
+  expect(await act(general, orderNumber, 'cancel')).toMatchObject({ status: 200 })
+})
+
+test('an Admin sees the price asked and the price now, and approves at the price now', async () => {
+  const asked = { requestApproval: true, quantity: 2 }
+  const { orderNumber, totals } = await buy(app, basic, asked, { requestApproval: true })
+  await app.rows(sql`update purchase_order set
+    quote = jsonb_set(quote, '{lines,0,price}', '7000') where order_number = ${orderNumber}`)
+  const { data } = await admin.client.order.approval({ orderNumber })
+  expect(data).toMatchObject({
+    asked: { subtotal: totals.subtotal },
+    now: { subtotal: totals.subtotal },
+    lines: [{ partNumber: '980EDFMTM01', asked: 7000, now: totals.unitPrice }],
+    value: totals.goods,
+    budget: null,
+  })
+  expect(await act(admin, orderNumber, 'approve')).toMatchObject({
+    status: 409,
+    body: { code: 'checkout.price_changed' },
+  })
+  const agreed = { expectedSubtotal: totals.subtotal }
+  expect(await act(admin, orderNumber, 'approve', { expectedSubtotal: 1 })).toMatchObject({
+    status: 409,
+  })
+  expect(await act(admin, orderNumber, 'approve', agreed)).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        status: 'completed',
+        totals: { subtotal: totals.subtotal },
+        lines: [{ price: totals.unitPrice }],
+      },
+    },
+  })
+  expect(
+    await admin.client.order.approval({ orderNumber }).catch((it: Error) => it.message),
+  ).toBeTruthy()
+})
+
+test('an order tells who can approve it, its licenses, and the level and list price it was priced at', async () => {
+  const asked = { requestApproval: true }
+  const { orderNumber } = await buy(app, basic, asked, asked)
+  expect(await orderOf(basic, orderNumber)).toMatchObject({
+    approvers: ['林怡君'],
+    licenses: [],
+    memberType: 2,
+    rateAt: null,
+  })
+  await act(admin, orderNumber, 'approve')
+  const { approvers, licenses, lines } = await orderOf(basic, orderNumber)
+  expect(approvers).toEqual([])
+  expect(licenses).toHaveLength(1)
+  expect(lines[0]?.listPrice).toBeGreaterThan(lines[0]?.price ?? 0)
 })
 
 test('of two concurrent orders that together exceed the budget of a General member, one needs approval', async () => {

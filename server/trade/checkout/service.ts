@@ -7,8 +7,8 @@ import { marketOf } from '#server/trade/pricing/service.ts'
 import { tokenHash } from '#server/platform/token-hash.ts'
 import type { HeldPrice, QuoteRequest } from './quote-contract.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
-import { priceChange } from './price-change.ts'
-import { priceOrder, type Purchaser, type QuoteContext } from './quoting.ts'
+import { type PriceChange, priceChange } from './price-change.ts'
+import { type PricedOrder, priceOrder, type Purchaser, type QuoteContext } from './quoting.ts'
 import { findQuote, findToken, insertQuote, type QuoteRow, spendToken } from './store.ts'
 import { toQuoteView } from './view.ts'
 
@@ -85,8 +85,6 @@ export async function readQuote(
 /**
  * Checks that a quote can still be bought, at the same price and exchange rate. Source: C5.
  *
- * @param approver the Admin who approves the order, with `orderNumber` if that order already holds
- * stock for the quote
  * @returns the serial numbers as they are stored
  * @throws Problem `checkout.price_changed` or `checkout.rate_changed` with the old and new values
  * in the context, `locale.not_supported`, or with the codes of `priceOrder`
@@ -95,17 +93,33 @@ export async function recheckQuote(
   tx: Tx,
   ctx: CompanyContext,
   quote: HeldQuote,
-  approver?: Purchaser & { orderNumber?: string },
 ): Promise<Pick<HeldQuote, 'serialNumbers'>> {
+  const { current, change } = await repriceQuote(tx, ctx, quote)
+  if (change) throw new Problem(change.code, { context: change.context })
+  return current
+}
+
+/**
+ * Prices a quote again as of now, and tells what has changed since. Makes the same checks as
+ * placing an order.
+ *
+ * @param approver the Admin who approves the order, with `orderNumber` if that order already holds
+ * stock for the quote
+ * @throws Problem `locale.not_supported`, or with the codes of `priceOrder`
+ */
+export async function repriceQuote(
+  db: QuoteContext['db'],
+  ctx: CompanyContext,
+  quote: HeldQuote,
+  approver?: Purchaser & { orderNumber?: string },
+): Promise<{ current: PricedOrder['quote']; change: PriceChange | undefined }> {
   const request = approver ? { ...quote.asked, requestApproval: false } : quote.asked
-  const context = contextFor(ctx, tx, request, approver)
+  const context = contextFor(ctx, db, request, approver)
   const { quote: current } = await priceOrder(
     { ...context, orderNumber: approver?.orderNumber },
     request,
   )
-  const change = priceChange(quote, current)
-  if (change) throw new Problem(change.code, { context: change.context })
-  return current
+  return { current, change: priceChange(quote, current) }
 }
 
 function contextFor(

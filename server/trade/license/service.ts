@@ -19,6 +19,7 @@ import {
   insertCapacities,
   insertLicenses,
   type LicenseScope,
+  listSerialNumbers,
   lockLicense,
   updateLicense,
   updateLicenses,
@@ -247,6 +248,14 @@ async function findAsTyped(
   return isSerialNumber(serialNumber)
     ? findBySerialNumber(db, { ...scope, serialNumber })
     : undefined
+}
+
+/** Lists the serial numbers of the licenses that an order issued. */
+export async function serialNumbersOf(
+  db: Db,
+  { orderNumber }: { orderNumber: string },
+): Promise<string[]> {
+  return listSerialNumbers(db, orderNumber)
 }
 
 /**

@@ -229,6 +229,17 @@ export async function findBySerialNumber(
   return found?.license
 }
 
+/** Lists the serial numbers of the licenses that an order issued. */
+export async function listSerialNumbers(db: Db, orderNumber: string): Promise<string[]> {
+  const { serialNumber } = license
+  const rows = await db
+    .select({ serialNumber })
+    .from(license)
+    .where(eq(license.orderNumber, orderNumber))
+    .orderBy(serialNumber)
+  return rows.map((it) => it.serialNumber)
+}
+
 /** Selects licenses by order, serial numbers or assignee. */
 export type LicenseFilter =
   | { orderNumber: string }

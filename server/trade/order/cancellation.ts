@@ -18,7 +18,7 @@ export interface Cancellation {
  */
 export function cancellationOf(
   ctx: SignedInContext,
-  order: OrderRow,
+  order: Pick<OrderRow, 'companyId' | 'placedBy' | 'ownerId' | 'status'>,
   lines: readonly Pick<LineRow, 'deliveredAt'>[],
 ): Cancellation | undefined {
   if (!mayChange(ctx, order)) return undefined

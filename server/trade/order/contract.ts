@@ -3,12 +3,16 @@ import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 import { RedirectAnswer } from '#server/people/identity/contract.ts'
 import { BudgetChange, budgetOperations, Budgets, OwnBudget } from './budget-contract.ts'
 import { documentOperations } from './document-contract.ts'
-import { Order, OrderRequest, OrderTotals, PlacedOrder } from './order-contract.ts'
+import { Order, OrderApproval, OrderRequest, OrderTotals, PlacedOrder } from './order-contract.ts'
 
 const ByNumber = z.strictObject({ orderNumber: z.string().min(1).max(40) })
 const Reason = z.string().trim().min(3).max(500)
 
 const Decision = ByNumber.extend({ note: Reason.optional() })
+const Approval = Decision.extend({
+  /** The total now, which the Admin agrees to, in hundredths. */
+  expectedSubtotal: z.int().min(0).optional(),
+})
 
 const data = <S extends z.ZodType>(of: S) => z.strictObject({ data: of })
 const checkoutRefusals = [
@@ -121,6 +125,26 @@ export const order = {
     .input(ByNumber.extend({ reason: Reason.optional() }))
     .output(data(Order))
     .errors(refusals('order.not_found', 'order.state_conflict')),
+  approval: operation({ access: 'order.approve', company: 'acting', example: number })
+    .route({
+      method: 'GET',
+      path: '/checkout/orders/{orderNumber}/approval',
+      tags,
+      summary: 'Compare the price of an order with the price now',
+      description:
+        "For an order that waits for approval, with the buyer's budget. " +
+        'Makes the same checks as the approval.',
+    })
+    .input(z.object(ByNumber.shape))
+    .output(data(OrderApproval))
+    .errors(
+      refusals(
+        'order.not_found',
+        'order.own_approval',
+        'order.state_conflict',
+        ...checkoutRefusals,
+      ),
+    ),
   approve: operation({ access: 'order.approve', company: 'acting', example: number })
     .route({
       method: 'POST',
@@ -128,11 +152,20 @@ export const order = {
       tags,
       summary: 'Approve an order',
       description:
-        "Checks the price and the conditions again, then pays with the buyer's payment method.",
+        "Checks the price and the conditions again, then pays with the buyer's payment method. " +
+        'If the price has changed, the order is approved at the current price only if ' +
+        '`expectedSubtotal` names it. Nobody approves an order of their own.',
     })
-    .input(Decision)
+    .input(Approval)
     .output(data(Order))
-    .errors(refusals('order.not_found', 'order.state_conflict', ...checkoutRefusals)),
+    .errors(
+      refusals(
+        'order.not_found',
+        'order.own_approval',
+        'order.state_conflict',
+        ...checkoutRefusals,
+      ),
+    ),
   reject: operation({ access: 'order.approve', company: 'acting', example: number })
     .route({
       method: 'POST',
@@ -143,7 +176,7 @@ export const order = {
     })
     .input(Decision)
     .output(data(Order))
-    .errors(refusals('order.not_found', 'order.state_conflict')),
+    .errors(refusals('order.not_found', 'order.own_approval', 'order.state_conflict')),
   refund: operation({ access: 'order.refund', company: 'none', example: number })
     .route({
       method: 'POST',
@@ -175,5 +208,14 @@ export const order = {
 export const orderApi = {
   contract: { order },
   tags: [{ name: 'orders', description: 'Place, approve, pay and list orders.' }],
-  schemas: { OrderTotals, PlacedOrder, Order, OrderRequest, Budgets, BudgetChange, OwnBudget },
+  schemas: {
+    OrderTotals,
+    PlacedOrder,
+    Order,
+    OrderApproval,
+    OrderRequest,
+    Budgets,
+    BudgetChange,
+    OwnBudget,
+  },
 }

@@ -1,5 +1,4 @@
 import { noteAudit } from '#server/people/account/service.ts'
-import { recheckQuote } from '#server/trade/checkout/service.ts'
 import { returnStock, takeStock } from '#server/trade/offer/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
@@ -7,6 +6,7 @@ import type { CompanyContext, SignedInContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { cancelPaymentsFor } from '#server/trade/payment/service.ts'
 import type { Order } from './order-contract.ts'
+import { assertNotOwn, takeCurrentPrice } from './approval-price.ts'
 import { cancellationOf } from './cancellation.ts'
 import { fulfillOrder } from './fulfill.ts'
 import { listLines } from './line-store.ts'
@@ -26,29 +26,30 @@ interface Decision {
 
 /**
  * Approves an order of the company. Checks the price and the conditions again with the rights of
- * the Admin, then pays with the buyer's payment method. Source: C7.
+ * the Admin, then pays with the buyer's payment method. Source: C7, C22.
  *
- * @throws Problem `order.not_found`, `order.state_conflict`, or with the codes of `recheckQuote`,
- * `takeStock` and `payOrder`
+ * @param expectedSubtotal the current total, which the Admin agrees to
+ * @throws Problem `order.not_found`, `order.own_approval`, `order.state_conflict`, or with the codes
+ * of `takeCurrentPrice`, `takeStock` and `payOrder`
  */
 export async function approveOrder(
   ctx: CompanyContext,
-  { orderNumber, note }: Decision,
+  { orderNumber, note, expectedSubtotal }: Decision & { expectedSubtotal?: number | undefined },
 ): Promise<{ data: Order }> {
   const { now, config, requestId } = ctx
-  const { personId, ...caller } = ctx.caller
+  const { personId } = ctx.caller
   const order = await ctx.db.transaction(async (tx): Promise<OrderRow> => {
     const found = await lockOrderInScope(tx, ctx, 'order.approve', orderNumber)
+    assertNotOwn(ctx, found)
     const cause = { requestId, at: now, personId, reason: note ?? null }
-    const approved = await moveOrder(tx, found, {
+    const moved = await moveOrder(tx, found, {
       ...cause,
       by: 'admin',
       move: 'approve',
       changes: { dueAt: paymentDue(config, { ...found, now }) },
     })
-    const { quote } = found
-    await recheckQuote(tx, ctx, quote, caller)
-    await takeStock(tx, quote, orderNumber, now)
+    const approved = await takeCurrentPrice(tx, ctx, { order: moved, expectedSubtotal })
+    await takeStock(tx, approved.quote, orderNumber, now)
     await noteAudit(tx, ctx, { action: 'order.approved', after: { orderNumber } })
     await mailBuyer(tx, approved, { mail: 'approved', now, reason: note })
     return payOrder(tx, approved, { payer: personId, cause: { requestId, at: now } })
@@ -61,7 +62,7 @@ export async function approveOrder(
 /**
  * Rejects an order that is waiting for approval.
  *
- * @throws Problem `order.not_found`, `order.state_conflict`
+ * @throws Problem `order.not_found`, `order.own_approval`, `order.state_conflict`
  */
 export async function rejectOrder(
   ctx: CompanyContext,
@@ -71,6 +72,7 @@ export async function rejectOrder(
   const { personId } = ctx.caller
   const order = await ctx.db.transaction(async (tx) => {
     const found = await lockOrderInScope(tx, ctx, 'order.approve', orderNumber)
+    assertNotOwn(ctx, found)
     const rejected = await moveOrder(tx, found, {
       requestId,
       at: now,

@@ -4,13 +4,33 @@ import { scopeFor } from '#server/kernel/caller.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { answerCsv, type Cell, readPortions } from '#server/kernel/csv-answer.ts'
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
+import type { Locale } from '#config/locales.ts'
+import { fullName } from '#server/people/account/service.ts'
+import { overdueOrders } from '#server/trade/payment/service.ts'
 import { decimalOf } from '#server/platform/money/minor.ts'
 import { stillOpen } from './state.ts'
 import { type PeriodRequest, type Period, periodOf } from '#server/kernel/period.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
-import type { OpenOrder, OrderHistoryItem } from './history-contract.ts'
-import { countOrders, type ListedOrder, listOrders, type OrderFilter } from './history-store.ts'
-import { toHistoryItemView, toOpenOrderView } from './view.ts'
+import type {
+  OpenOrder,
+  OrderChoices,
+  OrderHistory,
+  OrderPageQuery,
+  OrderQuery,
+  OrderSort,
+} from './history-contract.ts'
+import {
+  countOrders,
+  countViews,
+  listBuyers,
+  type ListedOrder,
+  listOrders,
+  listParts,
+  type OrderFilter,
+  sumOrders,
+} from './history-store.ts'
+import { toHistoryFacts, toHistoryItemView, toOpenOrderView } from './history-view.ts'
 
 interface Page<T> {
   pageIndex: number
@@ -27,10 +47,37 @@ interface Page<T> {
  */
 export async function orderHistories(
   ctx: CompanyContext,
-  query: PageOfDays,
-): Promise<Page<OrderHistoryItem>> {
-  const { filter } = selectOrders(ctx, query, 'order.view')
-  return pageOf(ctx, filter, query, (it) => toHistoryItemView(it, query.websiteCode))
+  query: OrderPageQuery,
+): Promise<OrderHistory> {
+  const { db } = ctx
+  const { filter } = await filterOrders(ctx, query, 'order.view')
+  const { pageIndex, pageSize, sort, websiteCode } = query
+  const offset = (pageIndex - 1) * pageSize
+  const orders = await listOrders(db, filter, { limit: pageSize, offset, sort })
+  const items: OrderHistory['items'] = []
+  for (const it of orders) items.push(await toHistoryItemView(ctx, it, { ...filter, websiteCode }))
+  return {
+    pageIndex,
+    pageSize,
+    totalItems: await countOrders(db, filter),
+    items,
+    totals: await sumOrders(db, filter),
+    views: await countViews(db, filter),
+  }
+}
+
+/** Returns the people and parts in the orders that the caller can see. */
+export async function orderChoices(
+  ctx: CompanyContext,
+  { websiteCode = ctx.locale }: { websiteCode?: Locale | undefined },
+): Promise<OrderChoices> {
+  const whose = ordersOf(ctx, 'order.view')
+  const people = await listBuyers(ctx.db, whose)
+  const parts = await listParts(ctx.db, whose)
+  return {
+    people: people.map(({ id, ...names }) => ({ id, name: fullName(names) })),
+    parts: parts.map(({ partNumber, name }) => ({ partNumber, name: inLocale(name, websiteCode) })),
+  }
 }
 
 /**
@@ -50,16 +97,18 @@ export async function openOrders(ctx: CompanyContext, query: PageOfDays): Promis
  *
  * @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch`
  */
-export async function downloadOrders(ctx: CompanyContext, query: Days): Promise<undefined> {
-  const { filter, period } = selectOrders(ctx, query, 'export')
+export async function downloadOrders(ctx: CompanyContext, query: OrderQuery): Promise<undefined> {
+  const { filter, period } = await filterOrders(ctx, query, 'export')
   const columns = [
     'orderNumber',
+    'purchaseOrder',
     'date',
     'status',
     'progress',
     'type',
     'payment',
     'currency',
+    'tax',
     'total',
     'refunded',
     'orderedBy',
@@ -70,14 +119,16 @@ export async function downloadOrders(ctx: CompanyContext, query: Days): Promise<
   ]
   const { t } = ctx.texts.of(ctx.locale)
   const toRows = (listed: ListedOrder): Cell[][] => {
-    const order = toHistoryItemView(listed, query.websiteCode)
+    const order = toHistoryFacts(listed, query.websiteCode)
     return order.items.map(({ partNumber, item, volume, capacity }, index) => [
       order.orderNumber,
+      order.purchaseOrderNumber,
       dayIn(period.timeZone, new Date(order.placedAt)),
       ...stateCells(t, order),
       t(`downloads:types.${order.transactionType}`),
       t(`downloads:payments.${order.paymentType}`),
       order.currency,
+      index === 0 ? decimalOf(order.tax) : null,
       index === 0 ? decimalOf(order.amount) : null,
       index === 0 ? decimalOf(order.refunded) : null,
       order.placedBy,
@@ -87,7 +138,7 @@ export async function downloadOrders(ctx: CompanyContext, query: Days): Promise<
       capacity,
     ])
   }
-  return download(ctx, { filter, period, columns, toRows })
+  return download(ctx, { filter, period, columns, toRows, sort: query.sort })
 }
 
 /**
@@ -125,20 +176,44 @@ function stateCells(
   ]
 }
 
+function ordersOf(
+  { company, caller }: CompanyContext,
+  permission: Permission,
+): Pick<OrderFilter, 'companyId' | 'personId'> {
+  const isOwn = scopeFor(caller, permission) === 'own'
+  return { companyId: company.id, personId: isOwn ? caller.personId : undefined }
+}
+
 function selectOrders(
   ctx: CompanyContext,
   query: PeriodRequest,
   permission: Permission,
 ): { filter: OrderFilter; period: Period } {
-  const { company, caller } = ctx
-  const period = periodOf(ctx.config, { asked: query, company, now: ctx.now })
-  const isOwn = scopeFor(caller, permission) === 'own'
+  const period = periodOf(ctx.config, { asked: query, company: ctx.company, now: ctx.now })
+  const { from, until } = period
+  return { filter: { ...ordersOf(ctx, permission), from, until }, period }
+}
+
+async function filterOrders(
+  ctx: CompanyContext,
+  query: OrderQuery,
+  permission: Permission,
+): Promise<{ filter: OrderFilter; period: Period }> {
+  const { filter, period } = selectOrders(ctx, query, permission)
+  const { view, status, transactionType, paymentType, partNumber, placedBy, keyword } = query
+  const isApprover = scopeFor(ctx.caller, 'order.approve') !== undefined
   return {
     filter: {
-      companyId: company.id,
-      personId: isOwn ? caller.personId : undefined,
-      from: period.from,
-      until: period.until,
+      ...filter,
+      view,
+      status,
+      transactionType,
+      paymentType,
+      partNumber,
+      placedBy,
+      keyword,
+      approverId: isApprover ? ctx.caller.personId : undefined,
+      overdue: await overdueOrders(ctx.db, ctx.company.id),
     },
     period,
   }
@@ -164,15 +239,17 @@ interface Download {
   /** Keys of the headings in the namespace `downloads`. */
   columns: readonly string[]
   toRows: (it: ListedOrder) => Cell[][]
+  sort?: OrderSort
 }
 
 function download(
   ctx: CompanyContext,
-  { filter, period, columns, toRows }: Download,
+  { filter, period, columns, toRows, sort = '-date' }: Download,
 ): Promise<undefined> {
   const read = (portion: { limit: number; after: ListedOrder | undefined }) =>
     listOrders(ctx.db, filter, {
       limit: portion.limit,
+      sort,
       ...(portion.after ? { after: portion.after.order } : {}),
     })
   return answerCsv(ctx, {

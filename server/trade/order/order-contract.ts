@@ -44,6 +44,15 @@ export const OrderTotals = z.strictObject({
   subtotal: Amount,
 })
 
+/** The actions that the caller can take now. Nobody approves an order of their own. Source: C22. */
+export const OrderActions = z.strictObject({
+  cancel: z.boolean(),
+  pay: z.boolean(),
+  /** Approve or reject. */
+  approve: z.boolean(),
+})
+export type OrderActions = z.infer<typeof OrderActions>
+
 const PaymentState = z.enum(['none', ...paymentStatuses])
 
 /** A summary of an order, returned when the order is placed. Source: C7. */
@@ -64,6 +73,8 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>
 
 const OrderLine = QuoteLine.extend({
   orderItem: z.string(),
+  /** List price of one piece in the product currency, before the discount of the level. */
+  listPrice: Amount,
   isDelivered: z.boolean(),
   deliveredAt: Moment.nullable(),
   /** Amount refunded for the line, including tax; null if the line was not refunded. */
@@ -91,6 +102,14 @@ export const Order = PlacedOrder.extend({
   refunded: Amount,
   /** True if a sales representative placed the order for the company. */
   isOnBehalf: z.boolean(),
+  /** Membership level of the company at the time: 0 Regular to 3 VIP. */
+  memberType: z.int(),
+  /** Time of the exchange rate; null if nothing was converted. */
+  rateAt: Moment.nullable(),
+  /** Names of the Admins who can decide on an order that waits for approval. */
+  approvers: z.array(z.string()),
+  /** Serial numbers of the licenses that the order issued. */
+  licenses: z.array(z.string()),
   lines: z.array(OrderLine),
   payments: z.array(
     z.strictObject({
@@ -111,14 +130,28 @@ export const Order = PlacedOrder.extend({
       to: z.enum(orderStatuses),
       actor: z.enum(['buyer', 'admin', 'staff', 'gateway', 'system']),
       by: z.string().nullable(),
+      /** True for a sales representative who acted for the company. */
+      isOnBehalf: z.boolean(),
       reason: z.string().nullable(),
       at: Moment,
     }),
   ),
-  /** The actions that the caller can take now. */
-  may: z.strictObject({ cancel: z.boolean(), pay: z.boolean(), approve: z.boolean() }),
+  may: OrderActions,
 })
 export type Order = z.infer<typeof Order>
+
+/** What an Admin decides on: the price asked for and the price now. Source: C22. */
+export const OrderApproval = z.strictObject({
+  asked: OrderTotals,
+  now: OrderTotals,
+  /** Prices of one piece that have changed, in the product currency. */
+  lines: z.array(z.strictObject({ partNumber: z.string(), asked: Amount, now: Amount })),
+  /** What the goods cost now, in the product currency. It counts toward the budget. */
+  value: Amount,
+  /** The buyer's budget for this month, in the product currency; null if there is none. */
+  budget: z.strictObject({ limit: Amount, spent: Amount }).nullable(),
+})
+export type OrderApproval = z.infer<typeof OrderApproval>
 
 /** An order to place. Source: C7. */
 export const OrderRequest = z.strictObject({

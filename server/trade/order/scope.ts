@@ -6,6 +6,9 @@ import { Problem } from '#server/kernel/problem.ts'
 import type { OrderActor } from './state.ts'
 import { findOrder, lockOrder, type OrderRow } from './store.ts'
 
+/** Whose order it is. */
+type Owned = Pick<OrderRow, 'companyId' | 'placedBy' | 'ownerId'>
+
 /**
  * Returns an order that the caller's permission covers: the caller's own, one of the active company
  * or, for staff, any order.
@@ -40,17 +43,17 @@ export async function lockOrderInScope(
 }
 
 /** True if the caller is allowed to cancel or pay an order. */
-export function mayChange({ caller }: SignedInContext, order: OrderRow): boolean {
+export function mayChange({ caller }: SignedInContext, order: Owned): boolean {
   return isInScope(caller, 'order.change', order)
 }
 
 /** Returns the role that the caller has for an order: its buyer, an Admin, or staff. */
-export function actorOf({ caller }: SignedInContext, order: OrderRow): OrderActor {
+export function actorOf({ caller }: SignedInContext, order: Owned): OrderActor {
   if (isOwn(caller, order)) return 'buyer'
   return caller.company?.id === order.companyId ? 'admin' : 'staff'
 }
 
-function isInScope(caller: SignedIn, permission: Permission, order: OrderRow): boolean {
+function isInScope(caller: SignedIn, permission: Permission, order: Owned): boolean {
   const scope = scopeFor(caller, permission)
   if (scope === undefined) return false
   if (scope === 'all') return true
@@ -58,6 +61,6 @@ function isInScope(caller: SignedIn, permission: Permission, order: OrderRow): b
 }
 
 /** True if the caller placed the order, or took it over from its buyer. */
-function isOwn({ personId }: SignedIn, { placedBy, ownerId }: OrderRow): boolean {
+function isOwn({ personId }: SignedIn, { placedBy, ownerId }: Owned): boolean {
   return placedBy === personId || ownerId === personId
 }

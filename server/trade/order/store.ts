@@ -103,6 +103,37 @@ export async function updateStatus(
   return moved
 }
 
+/** Changes the price of an order and of its lines to that of a quote with the same lines. */
+export async function updatePrice(
+  tx: Tx,
+  { order, quote, valueMinor }: { order: OrderRow; quote: OrderRow['quote']; valueMinor: number },
+): Promise<OrderRow> {
+  const { orderNumber } = order
+  const { totals } = quote
+  for (const [position, { price, converted }] of quote.lines.entries())
+    await tx
+      .update(orderLine)
+      .set({ priceMinor: price, convertedMinor: converted })
+      .where(and(eq(orderLine.orderNumber, orderNumber), eq(orderLine.position, position)))
+  const [changed] = await tx
+    .update(purchaseOrder)
+    .set({
+      productCurrency: totals.productCurrency,
+      currency: totals.currency,
+      rate: totals.rate,
+      taxRate: totals.taxRate,
+      unitPriceMinor: totals.unitPrice,
+      goodsMinor: totals.goods,
+      taxMinor: totals.tax,
+      totalMinor: totals.subtotal,
+      valueMinor,
+      quote,
+    })
+    .where(eq(purchaseOrder.orderNumber, orderNumber))
+    .returning()
+  return changed ?? order
+}
+
 /**
  * Inserts an event after the existing events of its order. The caller has locked the order's row.
  */

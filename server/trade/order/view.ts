@@ -4,14 +4,13 @@ import type { Db } from '#server/platform/db/database.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
 import type { SignedInContext } from '#server/kernel/context.ts'
 import { isCardRetryable, readPayments } from '#server/trade/payment/service.ts'
-import type { OpenOrder, OrderHistoryItem } from './history-contract.ts'
-import type { ListedOrder } from './history-store.ts'
-import type { Order, PlacedOrder } from './order-contract.ts'
+import type { Order, OrderActions, PlacedOrder } from './order-contract.ts'
 import { cancellationOf } from './cancellation.ts'
 import { mayChange } from './scope.ts'
 import { progressOf } from './state.ts'
 import { type LineRow, listLines } from './line-store.ts'
-import { findPerson, listEvents, type OrderRow } from './store.ts'
+import { serialNumbersOf } from '#server/trade/license/service.ts'
+import { findPerson, listEvents, listMembers, type OrderRow } from './store.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 
@@ -43,6 +42,7 @@ export async function toOrderView(
   const lines = await listLines(db, orderNumber)
   const events = await listEvents(db, orderNumber)
   const buyer = await findPerson(db, order.placedBy)
+  const approvers = await readApprovers(db, order)
   return {
     ...toPlacedOrderView(order, payments),
     placedAt: order.placedAt.toISOString(),
@@ -59,9 +59,13 @@ export async function toOrderView(
     placedBy: buyer ? fullName(buyer) : '',
     refunded: order.refundedMinor,
     isOnBehalf: order.actingReason !== null,
-    lines: lines.map((it) => toLineView(it, locale)),
+    memberType: quote.why.memberType,
+    rateAt: quote.totals.rateAt,
+    approvers,
+    licenses: await serialNumbersOf(db, { orderNumber }),
+    lines: lines.map((it) => toLineView(it, { locale, quote })),
     payments: payments.map(toPaymentView),
-    events: events.map(toEventView),
+    events: events.map((it) => toEventView(it, order)),
     may: allowedActions(ctx, order, { lines, payments }),
   }
 }
@@ -83,7 +87,8 @@ function toPlacedOrderView(order: OrderRow, payments: readonly PaymentRow[]): Pl
   }
 }
 
-function toTotals(order: OrderRow): PlacedOrder['totals'] {
+/** Returns the totals of an order. */
+export function toTotals(order: OrderRow): PlacedOrder['totals'] {
   return {
     productCurrency: order.productCurrency,
     currency: order.currency,
@@ -97,7 +102,26 @@ function toTotals(order: OrderRow): PlacedOrder['totals'] {
   }
 }
 
-function toLineView(line: LineRow, locale: Locale): Order['lines'][number] {
+/** Returns the totals of a quote. */
+export function toQuoteTotals({
+  rateAt: _,
+  ...totals
+}: OrderRow['quote']['totals']): PlacedOrder['totals'] {
+  return totals
+}
+
+/** Returns the names of the Admins who can decide on an order that waits for approval. */
+async function readApprovers(db: Db, order: OrderRow): Promise<string[]> {
+  const { status, companyId, placedBy } = order
+  if (status !== 'pending_approval') return []
+  const admins = await listMembers(db, { companyId, role: 'Admin' })
+  return admins.filter((it) => it.id !== placedBy).map(fullName)
+}
+
+function toLineView(
+  line: LineRow,
+  { locale, quote }: { locale: Locale; quote: OrderRow['quote'] },
+): Order['lines'][number] {
   return {
     orderItem: line.orderItem,
     partNumber: line.partNumber,
@@ -108,6 +132,7 @@ function toLineView(line: LineRow, locale: Locale): Order['lines'][number] {
     quantity: line.quantity,
     price: line.priceMinor,
     converted: line.convertedMinor,
+    listPrice: quote.why.prices[line.position]?.listPrice ?? line.priceMinor,
     isDelivered: line.deliveredAt !== null,
     deliveredAt: line.deliveredAt?.toISOString() ?? null,
     refunded: line.refundedMinor,
@@ -131,24 +156,35 @@ function toPaymentView(payment: PaymentRow): Order['payments'][number] {
  * Returns the API representation of an event. Reasons noted by staff, sales representatives or the
  * gateway are internal and are left out.
  */
-function toEventView({ event, firstName, lastName }: EventRow): Order['events'][number] {
-  const { from, to, actor, reason, at } = event
+function toEventView(
+  { event, firstName, lastName }: EventRow,
+  { placedBy, actingReason }: OrderRow,
+): Order['events'][number] {
+  const { from, to, actor, reason, at, personId } = event
   const isReasonPublic = actor === 'admin' || (actor === 'buyer' && from !== null)
   return {
     from,
     to,
     actor,
+    isOnBehalf: actingReason !== null && personId === placedBy,
     reason: isReasonPublic ? reason : null,
     at: at.toISOString(),
     by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
   }
 }
 
-function allowedActions(
+/** Returns the actions that the caller can take on an order now. */
+export function allowedActions(
   ctx: SignedInContext,
-  order: OrderRow,
-  { lines, payments }: { lines: readonly LineRow[]; payments: readonly PaymentRow[] },
-): Order['may'] {
+  order: Pick<OrderRow, 'companyId' | 'placedBy' | 'ownerId' | 'status' | 'paymentMethodCode'>,
+  {
+    lines,
+    payments,
+  }: {
+    lines: readonly Pick<LineRow, 'deliveredAt'>[]
+    payments: readonly Pick<PaymentRow, 'startedAt'>[]
+  },
+): OrderActions {
   const { status, paymentMethodCode } = order
   const isChangeable = mayChange(ctx, order)
   const isCardUnpaid =
@@ -158,58 +194,9 @@ function allowedActions(
   return {
     cancel: cancellationOf(ctx, order, lines) !== undefined,
     pay: isChangeable && isCardUnpaid,
-    approve: status === 'pending_approval' && scopeFor(ctx.caller, 'order.approve') !== undefined,
-  }
-}
-
-/**
- * Returns the API representation of an order in the order history. Names are in the language of
- * `locale`.
- */
-export function toHistoryItemView(
-  { order, lines, ...names }: ListedOrder,
-  locale: Locale = order.websiteCode,
-): OrderHistoryItem {
-  const {
-    orderNumber,
-    placedAt,
-    status,
-    transactionType,
-    paymentMethodCode: paymentType,
-    currency,
-    totalMinor: amount,
-    refundedMinor: refunded,
-  } = order
-  return {
-    orderNumber,
-    placedAt: placedAt.toISOString(),
-    status,
-    progress: progressOf(status),
-    transactionType,
-    paymentType,
-    currency,
-    amount,
-    refunded,
-    placedBy: fullName(names),
-    items: lines.map(({ partNumber, name, capacity, quantity }) => ({
-      partNumber,
-      item: inLocale(name, locale),
-      volume: quantity,
-      capacity,
-    })),
-  }
-}
-
-/** Returns the API representation of an order in the list of open orders. */
-export function toOpenOrderView({
-  order: { orderNumber, placedAt, status, productCurrency: currency, valueMinor: amount },
-}: ListedOrder): OpenOrder {
-  return {
-    orderNumber,
-    placedAt: placedAt.toISOString(),
-    status,
-    progress: progressOf(status),
-    currency,
-    amount,
+    approve:
+      status === 'pending_approval' &&
+      order.placedBy !== ctx.caller.personId &&
+      scopeFor(ctx.caller, 'order.approve') !== undefined,
   }
 }

@@ -27,7 +27,37 @@ export const PaymentMessage = z.strictObject({
 })
 export type PaymentMessage = z.infer<typeof PaymentMessage>
 
-/** The webhook for card gateway events. Source: C7. */
+/** An amount in hundredths of its currency. */
+const Amount = z.int()
+
+/** Credit terms of a company, with the orders that are not paid for yet. */
+export const CompanyCredit = z.strictObject({
+  /** Null if the company has no credit terms, or if the caller sees only their own orders. */
+  credit: z
+    .strictObject({
+      currency: z.string(),
+      limit: Amount,
+      used: Amount,
+      /** What can still be ordered on credit: 0 while an invoice is overdue. */
+      available: Amount,
+      /** Overdue debt. Above 0, the company cannot order on credit. */
+      overdue: Amount,
+    })
+    .nullable(),
+  /** Orders on credit that are not paid for, the oldest first; at most 100. */
+  invoices: z.array(
+    z.strictObject({
+      orderNumber: z.string(),
+      amount: Amount,
+      currency: z.string(),
+      orderedAt: z.iso.datetime({ offset: true }),
+      isOverdue: z.boolean(),
+    }),
+  ),
+})
+export type CompanyCredit = z.infer<typeof CompanyCredit>
+
+/** The webhook for card gateway events, and the credit of a company. Source: C6, C7. */
 export const payments = {
   webhook: operation({ access: 'any' })
     .route({
@@ -43,10 +73,19 @@ export const payments = {
     .input(PaymentMessage)
     .output(z.strictObject({ received: z.literal(true) }))
     .errors(refusals('auth.forbidden')),
+  credit: operation({ access: 'billing.view', company: 'acting' })
+    .route({
+      method: 'GET',
+      path: '/profile/credit',
+      tags: ['orders'],
+      summary: "Get the company's credit",
+      description: 'The credit limit, what is used and overdue, and the orders to pay for.',
+    })
+    .output(CompanyCredit),
 }
 
 /** Registered in server/api-contract.ts. */
 export const paymentApi = {
   contract: { payments },
-  schemas: { PaymentMessage },
+  schemas: { PaymentMessage, CompanyCredit },
 }

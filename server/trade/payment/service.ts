@@ -30,6 +30,7 @@ export {
   sendCardRefund,
 } from './refund.ts'
 export { isCardRetryable } from './retry.ts'
+export { overdueOrders } from './credit.ts'
 
 /** A charge to pay. `amount` is in hundredths. */
 interface Charge {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { countChange } from '#server/platform/db/counted-changes.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
@@ -13,6 +13,41 @@ export async function findCredit(db: Db, companyId: string) {
     .from(creditAccount)
     .where(eq(creditAccount.companyId, companyId))
   return found
+}
+
+/**
+ * Lists the orders that a company has bought on credit and not paid for, the oldest first. Overdue
+ * are the oldest ones, up to the overdue debt of the account.
+ */
+export function listOpenCredit(
+  db: Db,
+  {
+    companyId,
+    isOverdue = false,
+    limit,
+  }: { companyId: string; isOverdue?: boolean; limit: number },
+) {
+  const { orderNumber, takenAt } = creditHold
+  const rest = sql<number>`${creditHold.amountMinor} - coalesce(${creditHold.releasedMinor}, 0)`
+  const older = sql`sum(${rest}) over (order by ${takenAt}, ${orderNumber}) - (${rest})`
+  const open = db
+    .select({
+      orderNumber,
+      takenAt,
+      currency: creditAccount.currency,
+      amount: rest.mapWith(Number).as('amount'),
+      isOverdue: sql<boolean>`${older} < ${creditAccount.overdueMinor}`.as('is_overdue'),
+    })
+    .from(creditHold)
+    .innerJoin(creditAccount, eq(creditAccount.companyId, creditHold.companyId))
+    .where(and(eq(creditHold.companyId, companyId), gt(rest, 0)))
+    .as('open_credit')
+  return db
+    .select()
+    .from(open)
+    .where(isOverdue ? eq(open.isOverdue, true) : undefined)
+    .orderBy(asc(open.takenAt), asc(open.orderNumber))
+    .limit(limit)
 }
 
 interface CreditRequest {
