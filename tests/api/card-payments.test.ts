@@ -4,9 +4,15 @@ import { expireOrders } from '#server/trade/order/expire.ts'
 import { refundCards } from '#server/trade/order/refund.ts'
 import { sendNotices } from '#server/trade/payment/sandbox.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
-import { type CardPayment, goAndPay, tell, typeCard } from '#tests/support/card-gateway.ts'
+import {
+  goAndPay,
+  paymentStateOf,
+  startCardOrder,
+  tell,
+  typeCard,
+} from '#tests/support/card-gateway.ts'
 import { clientWith } from '#tests/support/client.ts'
-import { buy, buyerAs, type Buyer, jsonOf, orderOf, place, prepare } from '#tests/support/orders.ts'
+import { buyerAs, type Buyer, jsonOf, orderOf, place, prepare } from '#tests/support/orders.ts'
 
 let app: TestApp
 let admin: Buyer
@@ -24,24 +30,8 @@ afterAll(() => app[Symbol.asyncDispose]())
 const visa = '4242424242424242'
 const declined = '4000000000000002'
 
-async function cardOrder(): Promise<{ orderNumber: string; payment: CardPayment }> {
-  const { orderNumber, status, payment } = await buy(app, admin, { paymentMethodCode: 2 })
-  expect({ status, payment }).toEqual({
-    status: 'pending_payment',
-    payment: {
-      code: 2,
-      status: 'pending',
-      redirectUrl: `/marketplace/api/v1/checkout/orders/${orderNumber}/payment`,
-    },
-  })
-  const begun = await goAndPay(app, admin, orderNumber)
-  if (!begun) throw new Error('the way does not lead to the gateway')
-  return { orderNumber, payment: begun }
-}
-const stateOf = async (orderNumber: string) => {
-  const { status, payments } = await orderOf(admin, orderNumber)
-  return { status, payments: payments.map((it) => it.status) }
-}
+const cardOrder = () => startCardOrder(app, admin)
+const stateOf = (orderNumber: string) => paymentStateOf(admin, orderNumber)
 const run = (job: typeof expireOrders, minutes: number) =>
   job(app.resources.database.db, app.resources.config.current, {
     now: new Date(Date.now() + minutes * 60_000),
@@ -228,59 +218,6 @@ test('a payment not made within half an hour expires with its order, and money t
   ).toBe(true)
   await run(refundCards, 31)
   expect(await stateOf(orderNumber)).toEqual({ status: 'expired', payments: ['refunded'] })
-})
-
-test('money for a cancelled order, or in the wrong amount, is marked for a refund', async () => {
-  const { orderNumber, payment } = await cardOrder()
-  await app.api(`/checkout/orders/${orderNumber}/cancel`, jsonOf({}, admin.headers))
-  await tell(app, payment)
-  expect(await stateOf(orderNumber)).toEqual({ status: 'cancelled', payments: ['refund_pending'] })
-  const { orderNumber: other, payment: wrong } = await cardOrder()
-  await tell(app, wrong, { amount: wrong.amount - 1 })
-  expect(await stateOf(other)).toEqual({ status: 'pending_payment', payments: ['refund_pending'] })
-})
-
-test('staff can refund an order that was paid by card', async () => {
-  const { orderNumber, payment } = await cardOrder()
-  await tell(app, payment)
-  const staff = await buyerAs(app, 'noor.haddad')
-  expect(
-    await app.api(
-      `/checkout/orders/${orderNumber}/refund`,
-      jsonOf({ reason: 'Does not fit' }, staff.headers),
-    ),
-  ).toMatchObject({ status: 200 })
-  expect(await stateOf(orderNumber)).toEqual({ status: 'refunded', payments: ['refunded'] })
-})
-
-test('an order counts as refunded only once each of its card payments is, also a second one that came late', async () => {
-  const { orderNumber, payment } = await cardOrder()
-  await tell(app, payment, { type: 'payment.declined' })
-  await app.api(`/checkout/orders/${orderNumber}/payments`, jsonOf({}, admin.headers))
-  const again = await goAndPay(app, admin, orderNumber)
-  if (!again) throw new Error('there is nothing to pay')
-  await tell(app, again)
-  await tell(app, payment)
-  const { db } = app.resources.database
-  const rename = (from: string, to: string) =>
-    db.execute(
-      sql`update payment set session = ${to}
-        where order_number = ${orderNumber} and session = ${from}`,
-    )
-  await rename(again.session, 'cs_unknown') // the gateway refuses to refund this payment
-  const staff = await buyerAs(app, 'noor.haddad')
-  const refund = { reason: 'Does not fit' }
-  await app.api(`/checkout/orders/${orderNumber}/refund`, jsonOf(refund, staff.headers))
-  expect(await stateOf(orderNumber)).toEqual({
-    status: 'refund_pending',
-    payments: ['refunded', 'refund_pending'],
-  })
-  await rename('cs_unknown', again.session)
-  await run(refundCards, 0)
-  expect(await stateOf(orderNumber)).toEqual({
-    status: 'refunded',
-    payments: ['refunded', 'refunded'],
-  })
 })
 
 test('a buyer can leave without paying; the payment page then has no form, and an unknown payment page is not found', async () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
 import { signatureOf } from '#server/trade/payment/signature.ts'
 import type { TestApp } from './app.ts'
+import { buy, type Buyer, orderOf } from './orders.ts'
 import { ownPageHeaders, type SignedInPerson } from './people.ts'
 
 /** A payment at the card gateway. Tests send its events in place of the gateway. */
@@ -102,4 +104,29 @@ async function keyOf(app: TestApp): Promise<string> {
   )
   // until the first call to the gateway creates its key, sign with zeros
   return row?.value ?? Buffer.alloc(32).toString('base64url')
+}
+
+/** Orders something to be paid by card, and goes to the gateway's page. */
+export async function startCardOrder(
+  app: TestApp,
+  buyer: Buyer,
+): Promise<{ orderNumber: string; payment: CardPayment }> {
+  const { orderNumber, status, payment } = await buy(app, buyer, { paymentMethodCode: 2 })
+  expect({ status, payment }).toEqual({
+    status: 'pending_payment',
+    payment: {
+      code: 2,
+      status: 'pending',
+      redirectUrl: `/marketplace/api/v1/checkout/orders/${orderNumber}/payment`,
+    },
+  })
+  const begun = await goAndPay(app, buyer, orderNumber)
+  if (!begun) throw new Error('the way does not lead to the gateway')
+  return { orderNumber, payment: begun }
+}
+
+/** Returns the status of an order and of its payments, the oldest first. */
+export async function paymentStateOf(buyer: Buyer, orderNumber: string) {
+  const { status, payments } = await orderOf(buyer, orderNumber)
+  return { status, payments: payments.map((it) => it.status) }
 }
