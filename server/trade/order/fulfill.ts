@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { issueLicenses, applyLicenseUpgrade } from '#server/trade/license/service.ts'
 import { buyLevel, countOrder } from '#server/trade/membership/service.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
+import { isUnavailable } from '#server/platform/unavailable.ts'
 import { mailBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
 import { countUndelivered, type LineRow, listLines, updateDelivered } from './line-store.ts'
@@ -23,8 +24,9 @@ interface FulfillmentRun {
 /**
  * Delivers all lines of a paid order that do not need staff: licenses, upgrades, membership levels.
  * One transaction delivers all of them or, if it fails, none. A failed delivery is retried after
- * the delays in config/orders.yaml; if the last retry fails too, staff have to resume the order. An
- * order that another transaction has locked is skipped. Source: C7.
+ * the delays in config/orders.yaml; if the last retry fails too, staff have to resume the order. If
+ * only the database was unavailable, the order stays as it was, and the next run of the job delivers
+ * it. An order that another transaction has locked is skipped. Source: C7.
  *
  * @returns true if the lines were delivered
  */
@@ -42,6 +44,7 @@ export async function fulfillOrder(
     return await db.transaction((tx) => deliver(tx, config, { orderNumber, cause }))
   } catch (error) {
     log.error({ event: 'order.fulfillment_failed', 'order.number': orderNumber, err: error })
+    if (isUnavailable(error)) return false
     await db.transaction((tx) =>
       recordFailure(tx, config, { orderNumber, cause: { by: 'system', requestId, at: now }, log }),
     )
