@@ -66,10 +66,13 @@ export async function startPostgres({ copyOf }: { copyOf?: string } = {}): Promi
   }
   const stop = async (how: keyof typeof stopSignals = 'fast') => {
     if (child?.exitCode !== null || child.signalCode !== null) return
+    const connections = await childrenOf(child.pid ?? 0)
     const { promise, resolve } = Promise.withResolvers<void>()
     child.once('exit', () => resolve())
     child.kill(stopSignals[how])
     await promise
+    // the processes of a killed server end by themselves; until then, no other can start
+    while (connections.some(isRunning)) await sleep(10)
   }
   endWithThis(() => child)
   await start()
@@ -94,8 +97,19 @@ export async function startPostgres({ copyOf }: { copyOf?: string } = {}): Promi
 
 /** Sends a signal to a server and to its processes, one for each connection. */
 async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
+  for (const it of [pid, ...(await childrenOf(pid))]) process.kill(it, signal)
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  for (const it of [pid, ...children.trim().split(' ').map(Number)]) process.kill(it, signal)
+  return children
+    .split(' ')
+    .filter((it) => it !== '')
+    .map(Number)
+}
+
+function isRunning(pid: number): boolean {
+  return existsSync(`/proc/${pid}`)
 }
 
 /** Returns the path of the server program, and installs PostgreSQL if necessary. */
