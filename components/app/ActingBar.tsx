@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { announceCompanySwitch, refreshProfile } from '#components/session/profile-store.ts'
 import { color, size, space, weight } from '#components/theme/tokens.ts'
+import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
 import { queries } from './api.ts'
 import { useAccount } from './profile.ts'
+import { useSwitch } from './use-switch.ts'
 
 /**
  * Bar at the bottom of every app page, as in documents, while a sales representative acts for a customer: for whom, why, and how
@@ -25,7 +27,8 @@ interface ActingProps {
 
 function Acting({ profile, acting }: ActingProps) {
   const { t } = useTexts()
-  const left = useTimeLeft(acting.until)
+  const seconds = useTimeLeft(acting.until)
+  const extend = useSwitch()
   const end = useMutation(
     queries.account.endActing.mutationOptions({
       onSuccess: async () => {
@@ -40,17 +43,32 @@ function Acting({ profile, acting }: ActingProps) {
         <b>{t('app:acting.for', { company: profile.accountName, name: profile.name })}</b>
         <span>{t('app:acting.reason', { reason: acting.reason })}</span>
       </p>
-      <time role="timer">{left}</time>
+      <time role="timer">{clockText(seconds)}</time>
+      <p role="status" className={visuallyHidden}>
+        {seconds <= 60 ? t('app:acting.oneMinute') : seconds <= 300 && t('app:acting.fiveMinutes')}
+      </p>
+      <button
+        type="button"
+        aria-disabled={extend.isPending}
+        onClick={() => {
+          const { accountId } = profile
+          if (!extend.isPending) extend.mutate({ accountId, reason: acting.reason })
+        }}
+      >
+        {t('app:acting.extend')}
+      </button>
       <button type="button" aria-disabled={end.isPending} onClick={() => end.mutate(undefined)}>
         {t('account:acting.end')}
       </button>
-      {end.isError && <p role="alert">{end.error.message || t('account:failed')}</p>}
+      {(end.error ?? extend.error) && (
+        <p role="alert">{(end.error ?? extend.error)?.message || t('account:failed')}</p>
+      )}
     </aside>
   )
 }
 
-/** Returns the time until a moment as "24:10", and refreshes the profile when it has come. */
-function useTimeLeft(until: string): string {
+/** Returns the seconds until a moment, and refreshes the profile when it has come. */
+function useTimeLeft(until: string): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(until))
   // the remaining time changes by itself
   useEffect(() => {
@@ -61,6 +79,11 @@ function useTimeLeft(until: string): string {
     }, 1000)
     return () => clearInterval(timer)
   }, [until])
+  return seconds
+}
+
+/** Returns 1450 seconds as "24:10". */
+function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
@@ -80,6 +103,15 @@ const bar = css`
   border-block-start: 2px solid ${color.warning};
   background: ${color.warningTint};
   font-size: ${size.s};
+  /* a border around the whole window, which also a screenshot shows */
+  &::after {
+    content: '';
+    position: fixed;
+    z-index: 30;
+    inset: 0;
+    border: 3px solid ${color.warning};
+    pointer-events: none;
+  }
   p {
     display: flex;
     flex: 1 1 20rem;

@@ -41,7 +41,8 @@ export function AppButton({
       aria-busy={isBusy || undefined}
       aria-describedby={reasonId ?? rest['aria-describedby']}
       onClick={(event) => {
-        if (isOff) event.preventDefault()
+        // the second click of a double click does nothing
+        if (isOff || event.detail > 1) event.preventDefault()
         else onClick?.(event)
       }}
     >

@@ -8,6 +8,7 @@ import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import { ActingBar } from './ActingBar.tsx'
 import type { Address } from './address.tsx'
 import { AppHeader } from './AppHeader.tsx'
+import { CompanyMismatch } from './CompanyMismatch.tsx'
 import { progressId } from './progress.ts'
 import { SideNav } from './SideNav.tsx'
 import { Toasts } from './Toasts.tsx'
@@ -43,6 +44,7 @@ export function AppFrame({ address, children }: Props) {
         </main>
       </div>
       <ActingBar />
+      <CompanyMismatch />
       <Toasts />
       <p id="page-title" className={visuallyHidden} aria-live="polite" />
       {/* the end of what the documents' inline script lets the browser paint in one go */}

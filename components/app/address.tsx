@@ -58,3 +58,11 @@ export function useQueryString() {
   )
   return { query, hrefWith, change }
 }
+
+const pagePattern = /^[1-9]\d{0,4}$/
+
+/** Returns the page of a list that a query string names; the first page if it names none. */
+export function pageIndexIn(query: URLSearchParams): number {
+  const text = query.get('page') ?? ''
+  return pagePattern.test(text) ? Number(text) : 1
+}

@@ -4,6 +4,7 @@ import { onPersonalStateCleared } from '#components/session/personal-state.ts'
 import { refreshProfile } from '#components/session/profile-store.ts'
 import { redirectToLogin } from '#components/session/redirect-to-login.ts'
 import { ApiProblem, isProblem } from './api-problem.ts'
+import { setCompanyMismatch } from './company-mismatch.ts'
 
 const staleMs = 30_000
 const keptMs = 10 * 60_000
@@ -42,9 +43,13 @@ export function queryClient(): QueryClient {
   return client
 }
 
-/** An ended session leads to the login, and a company that another tab has switched to is shown. */
+/** An ended session leads to the login; if another tab has switched the company, a dialog asks. */
 function reactToRefusal(error: unknown): void {
   if (error instanceof ApiProblem && error.status === 401) {
     if (!redirectToLogin()) announce({ kind: 'session-ended' })
-  } else if (isProblem(error, 'company.mismatch')) void refreshProfile()
+  } else if (isProblem(error, 'company.mismatch')) {
+    const { accountId } = error.context
+    if (typeof accountId === 'string') setCompanyMismatch(accountId)
+    else void refreshProfile()
+  }
 }

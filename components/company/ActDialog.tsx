@@ -5,23 +5,26 @@ import { Failure } from '#components/app/Failure.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import type { CompanyAccount } from '#server/people/account/contract.ts'
-import { useSwitch } from './use-switch.ts'
+import { useSwitch } from '#components/app/use-switch.ts'
 
 const reasonLength = { min: 3, max: 200 }
 
 interface Props {
   customer: CompanyAccount
+  /** Called when the person has given a reason. */
+  onSend: () => void
   onClose: () => void
 }
 
 /** Asks a sales representative why they act for a customer. The customer can read the reason. */
-export function ActDialog({ customer, onClose }: Props) {
+export function ActDialog({ customer, onSend, onClose }: Props) {
   const { t } = useTexts()
   const switching = useSwitch()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
-  const submit = handleSubmit(({ reason }) =>
-    switching.mutate({ accountId: customer.accountId, reason: reason.trim() }),
-  )
+  const submit = handleSubmit(({ reason }) => {
+    onSend()
+    switching.mutate({ accountId: customer.accountId, reason: reason.trim() })
+  })
   const error = formState.errors.reason?.message
   return (
     <Dialog
@@ -39,6 +42,10 @@ export function ActDialog({ customer, onClose }: Props) {
       }
     >
       <p>{t('app-company:actText')}</p>
+      <ul>
+        <li>{t('app-company:allowed')}</li>
+        <li>{t('app-company:forbidden')}</li>
+      </ul>
       <Field
         id="act-reason"
         label={t('app-company:reason')}
@@ -59,7 +66,7 @@ export function ActDialog({ customer, onClose }: Props) {
         )}
       </Field>
       {switching.isError && (
-        <Failure error={switching.error} title={t('app-company:switchFailed')} />
+        <Failure error={switching.error} title={t('app:companies.switchFailed')} />
       )}
     </Dialog>
   )

@@ -1,19 +1,26 @@
+import { css } from '@linaria/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { queries } from '#components/app/api.ts'
 import { useQueryString } from '#components/app/address.tsx'
 import { AppPage } from '#components/app/AppPage.tsx'
 import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
+import { Failure } from '#components/app/Failure.tsx'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { SearchField } from '#components/app/SearchField.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
+import { size, space, weight } from '#components/theme/tokens.ts'
 import type { CompanyAccount } from '#server/people/account/contract.ts'
-import { CompanyTable } from './CompanyTable.tsx'
-import { useSwitch } from './use-switch.ts'
+import { type Switching, useSwitch } from '#components/app/use-switch.ts'
 
 /** Loaded when somebody opens it, as every dialog with a form: react-hook-form is 13 kB. */
 const ActDialog = lazy(() => import('./ActDialog.tsx').then((it) => ({ default: it.ActDialog })))
+
+/** Loaded after the page, because the library of tables is 12 kB. */
+const CompanyTable = lazy(() =>
+  import('./CompanyTable.tsx').then((it) => ({ default: it.CompanyTable })),
+)
 
 const searchMinItems = 6
 
@@ -52,7 +59,14 @@ function CompanyAccounts() {
 function CompanyList({ companies }: { companies: readonly CompanyAccount[] }) {
   const { t } = useTexts()
   const { query, change } = useQueryString()
+  // the company switcher names a customer in the address
+  const asked = companies.find((it) => it.role === null && it.accountId === query.get('act'))
   const [customer, setCustomer] = useState<CompanyAccount | null>(null)
+  const opened = customer ?? asked
+  const leaveAddress = (kept: CompanyAccount | null) => {
+    setCustomer(kept)
+    if (asked) change({ act: null }, { replaces: true })
+  }
   const switching = useSwitch()
   const keyword = query.get('keyword') ?? ''
   const shown = companies.filter((it) => matches(it, keyword))
@@ -72,14 +86,66 @@ function CompanyList({ companies }: { companies: readonly CompanyAccount[] }) {
       {shown.length === 0 ? (
         <EmptyBlock title={t('app-company:noMatch.title')} text={t('app-company:noMatch.text')} />
       ) : (
-        <CompanyTable companies={shown} switching={switching} onChoose={choose} />
+        <CompanyGroups companies={shown} switching={switching} onChoose={choose} />
       )}
       <Suspense>
-        {customer && <ActDialog customer={customer} onClose={() => setCustomer(null)} />}
+        {opened && (
+          <ActDialog
+            customer={opened}
+            onSend={() => leaveAddress(opened)}
+            onClose={() => leaveAddress(null)}
+          />
+        )}
       </Suspense>
     </>
   )
 }
+
+interface GroupsProps {
+  companies: readonly CompanyAccount[]
+  switching: Switching
+  onChoose: (company: CompanyAccount) => void
+}
+
+/** The person's own companies, and apart from them the customers that they serve. */
+function CompanyGroups({ companies, switching, onChoose }: GroupsProps) {
+  const { t } = useTexts()
+  const groups = [
+    { key: 'own', items: companies.filter((it) => it.role !== null) },
+    { key: 'customers', items: companies.filter((it) => it.role === null) },
+  ].filter(({ items }) => items.length > 0)
+  return (
+    <div className={sections}>
+      {switching.isError && (
+        <Failure error={switching.error} title={t('app:companies.switchFailed')} />
+      )}
+      {groups.map(({ key, items }) => (
+        <section key={key}>
+          <h2>{t(`app-company:groups.${key}`)}</h2>
+          <Suspense fallback={<TableSkeleton rows={items.length} />}>
+            <CompanyTable
+              title={t(`app-company:groups.${key}`)}
+              companies={items}
+              switching={switching}
+              onChoose={onChoose}
+            />
+          </Suspense>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const sections = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[6]};
+  h2 {
+    margin-block-end: ${space[3]};
+    font-size: ${size.m};
+    font-weight: ${weight.bold};
+  }
+`
 
 function matches({ accountName, companyName, accountId }: CompanyAccount, keyword: string) {
   const wanted = keyword.normalize('NFKC').toLowerCase()

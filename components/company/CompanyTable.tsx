@@ -3,13 +3,13 @@ import { Check } from 'lucide-react'
 import { useMemo } from 'react'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { type Column, DataTable } from '#components/app/DataTable.tsx'
-import { Failure } from '#components/app/Failure.tsx'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { color, space } from '#components/theme/tokens.ts'
 import type { CompanyAccount } from '#server/people/account/contract.ts'
-import type { Switching } from './use-switch.ts'
+import type { Switching } from '#components/app/use-switch.ts'
 
 interface Props {
+  title: string
   companies: readonly CompanyAccount[]
   switching: Switching
   onChoose: (company: CompanyAccount) => void
@@ -18,23 +18,12 @@ interface Props {
 const levels = ['REGULAR', 'SILVER', 'GOLD', 'VIP'] as const
 
 /** Companies with the person's role in each, and a button to work for it. */
-export function CompanyTable({ companies, switching, onChoose }: Props) {
+export function CompanyTable({ title, companies, switching, onChoose }: Props) {
   const texts = useTexts()
-  const { t } = texts
   const busyId = switching.isPending ? switching.variables.accountId : undefined
   const columns = useMemo(() => columnsOf(texts, { busyId, onChoose }), [texts, busyId, onChoose])
   return (
-    <div className={stack}>
-      {switching.isError && (
-        <Failure error={switching.error} title={t('app-company:switchFailed')} />
-      )}
-      <DataTable
-        caption={t('app-company:title')}
-        columns={columns}
-        rows={companies}
-        idOf={(it) => it.accountId}
-      />
-    </div>
+    <DataTable caption={title} columns={columns} rows={companies} idOf={(it) => it.accountId} />
   )
 }
 
@@ -91,11 +80,6 @@ function columnsOf({ t }: Texts, { busyId, onChoose }: Actions): Column<CompanyA
     },
   ]
 }
-
-const stack = css`
-  display: grid;
-  gap: ${space[4]};
-`
 
 const current = css`
   display: inline-flex;

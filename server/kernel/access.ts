@@ -29,6 +29,7 @@ export type AdmittedContext = RequestContext & { readonly [isAdmitted]: true }
  * header X-Company-Id is missing, `company.mismatch` if it contains another company's account id
  */
 export function admit(ctx: RequestContext, meta: OperationMeta): AdmittedContext {
+  requireShownCompany(ctx, meta.company)
   requireAccess(ctx.caller, meta.access)
   return withCompany(ctx, meta.company) as AdmittedContext
 }
@@ -66,7 +67,7 @@ function withCompany(
   if (caller.kind === 'visitor' || company === undefined || company === 'none') return ctx
   if (company === 'optional' && caller.company === null) return ctx
   if (company === 'named') requireCompanyHeader(request)
-  return { ...ctx, caller, company: requireCompany(caller, request) }
+  return { ...ctx, caller, company: requireCompany(caller) }
 }
 
 /**
@@ -82,15 +83,23 @@ export function requireCompanyHeader(request: RequestInfo): void {
 }
 
 /**
- * Returns the company that a caller acts for. If X-Company-Id is sent, it must contain that
- * company's account id, so that a page that was loaded for one company cannot act for another.
- * Source: C5 step 4.
+ * If X-Company-Id is sent, it must contain the account id of the caller's company, so that a page
+ * that was loaded for one company cannot act for another. This is checked before the permission: a
+ * page that shows another company must say so, whatever the role there. Source: C5 step 4.
  */
-function requireCompany({ company }: SignedIn, request: RequestInfo): ActingCompany {
-  if (!company) throw new Problem('auth.forbidden')
+function requireShownCompany(
+  { caller, request }: RequestContext,
+  concern: CompanyConcern | undefined,
+): void {
+  if (caller.kind === 'visitor' || concern === undefined || concern === 'none') return
   const accountId = request.header(companyHeader)
-  if (accountId !== undefined && accountId !== company.accountId)
-    throw new Problem('company.mismatch', { context: { accountId: company.accountId } })
+  if (caller.company && accountId !== undefined && accountId !== caller.company.accountId)
+    throw new Problem('company.mismatch', { context: { accountId: caller.company.accountId } })
+}
+
+/** Returns the company that a caller acts for. */
+function requireCompany({ company }: SignedIn): ActingCompany {
+  if (!company) throw new Problem('auth.forbidden')
   return company
 }
 

@@ -42,8 +42,14 @@ test.each<[what: string, expected: string, ...call: Parameters<typeof outcome>]>
     { kind: 'visitor', isExpired: true },
   ],
   [
-    'a person without the permission, even if the company is wrong too',
+    'a person without the permission',
     'auth.forbidden',
+    { access: 'order.refund', company: 'acting' },
+    admin,
+  ],
+  [
+    'a header with another company, even if the permission is missing there',
+    'company.mismatch',
     { access: 'order.refund', company: 'acting' },
     admin,
     'A-2',

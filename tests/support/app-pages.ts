@@ -5,6 +5,9 @@ import { pathOf } from '#config/routes.ts'
 export const appPagePaths: readonly string[] = [
   pathOf('console'),
   pathOf('console-company-accounts'),
+  pathOf('console-team-management'),
+  pathOf('internalcrm-shippingorder'),
+  pathOf('internalcrm-shippingorder-delivery', { orderItem: 'M-2026-000001-1' }),
 ]
 
 /** Waits until an app page shows its content, for the signed-in person. */

@@ -57,7 +57,12 @@ export async function signInAs(
   })
   return {
     id,
-    headers: { ...ownPageHeaders, Cookie: `${sessionCookie}=${id}; ${signedInCookie}=1` },
+    headers: {
+      ...ownPageHeaders,
+      // an app on a port of its own has its pages there
+      ...(app.origin.includes('//localhost:') ? { Origin: app.origin } : {}),
+      Cookie: `${sessionCookie}=${id}; ${signedInCookie}=1`,
+    },
   }
 }
 

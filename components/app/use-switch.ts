@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { queries } from '#components/app/api.ts'
-import { showToast } from '#components/app/toast-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { announceCompanySwitch, refreshProfile } from '#components/session/profile-store.ts'
+import { queries } from './api.ts'
+import { showToast } from './toast-store.ts'
 
 /**
  * Switches to another company in all tabs. What was loaded for the company before is dropped, and
@@ -15,7 +15,7 @@ export function useSwitch() {
       onSuccess: async ({ accountName }) => {
         announceCompanySwitch()
         await refreshProfile()
-        showToast(t('app-company:switched', { company: accountName }))
+        showToast(t('app:companies.switched', { company: accountName }))
       },
     }),
   )

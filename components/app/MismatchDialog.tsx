@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '#components/islands/texts.tsx'
+import { refreshProfile } from '#components/session/profile-store.ts'
+import { queries } from './api.ts'
+import { AppButton } from './AppButton.tsx'
+import { setCompanyMismatch } from './company-mismatch.ts'
+import { Dialog } from './Dialog.tsx'
+import { Failure } from './Failure.tsx'
+import { useAccount } from './profile.ts'
+import { useSwitch } from './use-switch.ts'
+
+/**
+ * Says that another tab has switched to another company, after the server has refused a call for
+ * the company that this tab shows: to switch back, or to go on with the other company. Source: C5.
+ */
+export function MismatchDialog({ accountId }: { accountId: string }) {
+  const { t } = useTexts()
+  const { profile } = useAccount()
+  const switching = useSwitch()
+  const companies = useQuery(queries.account.companies.queryOptions({ staleTime: 0 }))
+  const close = () => setCompanyMismatch(null)
+  const found = companies.data?.items.find((it) => it.accountId === accountId)
+  const now = found?.accountName ?? accountId
+  const shown = profile?.accountName ?? ''
+  const stay = () =>
+    switching.mutate(
+      {
+        accountId: profile?.accountId ?? '',
+        ...(profile?.acting ? { reason: profile.acting.reason } : {}),
+      },
+      { onSuccess: close },
+    )
+  const follow = () => {
+    close()
+    void refreshProfile()
+  }
+  return (
+    <Dialog
+      title={t('app:mismatch.title')}
+      isDirty
+      onClose={close}
+      buttons={
+        <>
+          <AppButton isBusy={switching.isPending} onClick={stay}>
+            {t('app:mismatch.stay', { shown })}
+          </AppButton>
+          <AppButton tone="primary" onClick={follow}>
+            {t('app:mismatch.follow', { now })}
+          </AppButton>
+        </>
+      }
+    >
+      <p>{t('app:mismatch.text', { shown, now })}</p>
+      {switching.isError && (
+        <Failure error={switching.error} title={t('app:companies.switchFailed')} />
+      )}
+    </Dialog>
+  )
+}

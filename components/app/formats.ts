@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { useTexts } from '#components/islands/texts.tsx'
+import { dateFormat, numberFormat } from '#components/ui/intl.ts'
+import { moneyText } from '#components/ui/money.ts'
+
+const dayMs = 86_400_000
+
+/** Formats for data that only the browser renders; times are in the person's zone, with its name. */
+export interface Formats {
+  /** @param amountMinor in hundredths of `currency`, an ISO 4217 code or GV */
+  money: (amountMinor: number, currency: string) => string
+  number: (value: number) => string
+  /** Day of a moment, or a calendar day such as "2026-11-24". */
+  day: (moment: string) => string
+  /** Day and time with the zone's name. */
+  moment: (moment: string) => string
+  /** Whole days from now until a moment: 0 on its last day, negative once it has passed. */
+  daysUntil: (moment: string) => number
+}
+
+/** Returns the formats of the page's locale. */
+export function useFormats(): Formats {
+  const { locale } = useTexts()
+  return useMemo(() => formatsOf(locale), [locale])
+}
+
+function formatsOf(locale: string): Formats {
+  const day = dateFormat(locale, { dateStyle: 'medium' })
+  const calendarDay = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const moment = dateFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  const number = numberFormat(locale, {})
+  return {
+    money: (priceMinor, currency) => moneyText({ priceMinor, currency }, locale),
+    number: (value) => number.format(value),
+    day: (text) => (text.includes('T') ? day : calendarDay).format(new Date(text)),
+    moment: (text) => moment.format(new Date(text)),
+    daysUntil: (text) => Math.floor((Date.parse(text) - Date.now()) / dayMs),
+  }
+}

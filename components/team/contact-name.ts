@@ -1,0 +1,13 @@
+import type { TeamContact } from '#server/trade/team/contract.ts'
+
+const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー・々]+$/u
+
+/** Returns a contact's full name, with the family name first in Chinese, Japanese and Korean. */
+export function nameOf({
+  firstName,
+  lastName,
+}: Pick<TeamContact, 'firstName' | 'lastName'>): string {
+  return cjk.test(firstName) && cjk.test(lastName)
+    ? `${lastName}${firstName}`
+    : `${firstName} ${lastName}`
+}

@@ -1,0 +1,1 @@
+export { TeamPage as Page } from '#components/team/TeamPage.tsx'

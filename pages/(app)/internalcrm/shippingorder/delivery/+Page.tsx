@@ -1,0 +1,1 @@
+export { DeliveryPage as Page } from '#components/crm/DeliveryPage.tsx'

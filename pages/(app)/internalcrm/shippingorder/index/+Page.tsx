@@ -1,0 +1,1 @@
+export { DeliveriesPage as Page } from '#components/crm/DeliveriesPage.tsx'
