@@ -54,7 +54,8 @@ function Companies({
       // acting needs a reason, which the page of company accounts asks for
       return void navigate(`${hrefOf('console-company-accounts')}?act=${company.accountId}`)
     }
-    switching.mutate({ accountId: company.accountId }, { onSuccess: onDone })
+    // the list is built anew by the switch, so that callbacks of `mutate` would not be called
+    switching.mutateAsync({ accountId: company.accountId }).then(onDone, () => undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

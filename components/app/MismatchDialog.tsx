@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTexts } from '#components/islands/texts.tsx'
-import { refreshProfile } from '#components/session/profile-store.ts'
+import { announceSwitchBack, refreshProfile } from '#components/session/profile-store.ts'
 import { queries } from './api.ts'
 import { AppButton } from './AppButton.tsx'
 import { setCompanyMismatch } from './company-mismatch.ts'
 import { Dialog } from './Dialog.tsx'
 import { Failure } from './Failure.tsx'
 import { useAccount } from './profile.ts'
-import { useSwitch } from './use-switch.ts'
 
 /**
  * Says that another tab has switched to another company, after the server has refused a call for
@@ -16,7 +15,7 @@ import { useSwitch } from './use-switch.ts'
 export function MismatchDialog({ accountId }: { accountId: string }) {
   const { t } = useTexts()
   const { profile } = useAccount()
-  const switching = useSwitch()
+  const switching = useMutation(queries.account.switchCompany.mutationOptions())
   const companies = useQuery(queries.account.companies.queryOptions({ staleTime: 0 }))
   const close = () => setCompanyMismatch(null)
   const found = companies.data?.items.find((it) => it.accountId === accountId)
@@ -28,7 +27,12 @@ export function MismatchDialog({ accountId }: { accountId: string }) {
         accountId: profile?.accountId ?? '',
         ...(profile?.acting ? { reason: profile.acting.reason } : {}),
       },
-      { onSuccess: close },
+      {
+        onSuccess: () => {
+          announceSwitchBack()
+          close()
+        },
+      },
     )
   const follow = () => {
     close()

@@ -84,6 +84,14 @@ export function announceCompanySwitch(): void {
   clearPersonalState()
 }
 
+/**
+ * Announces to the other tabs that the session is back at the company that this tab shows. Nothing
+ * is cleared here, so that what was typed stays.
+ */
+export function announceSwitchBack(): void {
+  broadcast('company-switched')
+}
+
 /** Loads the profile. Concurrent calls share one request. */
 export function refreshProfile(): Promise<void> {
   if (!running) {

@@ -53,6 +53,37 @@ test('a customer in the list leads to the reason, and the bar counts down and ca
   await page.context().close()
 })
 
+test('after a switch that this tab does not know of, a call for the shown company is refused in words, with the choice to stay or to go on', async () => {
+  const context = await contextAs(site, 'grace.tan', { accountId: 'A-21355' })
+  const page = await context.newPage()
+  const team = '/en-asia-pacific/console/team-management'
+  await page.goto(site.app.origin + team)
+  await appPageOpen(page, 'Team management')
+  const switchElsewhere = () =>
+    context.request.post(`${site.app.origin}/marketplace/api/v1/company-accounts/A-20417/switch`, {
+      data: {},
+      headers: { Origin: site.app.origin, 'Sec-Fetch-Site': 'same-origin' },
+    })
+  await page.getByRole('button', { name: 'Edit Grace Tan' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Grace Tan' })
+  await edit.getByLabel('First name').fill('Gracie')
+  const save = edit.getByRole('button', { name: 'Save changes' })
+  expect((await switchElsewhere()).status()).toBe(200)
+  await save.click()
+  const dialog = page.getByRole('dialog', { name: 'Another tab works for a different company' })
+  await dialog.getByText(`you have switched to ${formosa}`).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: `Stay with ${straits}` }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expectSoon(shownCompany(page)).toHaveText(straits)
+  await expectSoon(edit.getByLabel('First name')).toHaveValue('Gracie')
+  expect((await switchElsewhere()).status()).toBe(200)
+  await save.click()
+  await dialog.getByRole('button', { name: `Continue with ${formosa}` }).click()
+  await expectSoon(shownCompany(page)).toHaveText(formosa)
+  await context.close()
+})
+
 test('the report center redirects signed-in people, and sends others to the login', async () => {
   const page = await pageAs(site, 'tomas.rey', reportCenter)
   await page.waitForURL('**/en-int/marketplace/support/support-hub')
