@@ -32,6 +32,10 @@ export const Orders = z
           'Number of days that refunded gift value is valid if it expired before the refund. ' +
           'Source: C8.',
       }),
+    giftValueRemindDays: z.array(z.int().min(1).max(365)).min(1).meta({
+      description:
+        'An email is sent once at each of these numbers of days before gift value expires.',
+    }),
     cards: z.strictObject({
       gateway: z.enum(['sandbox', 'none']).meta({
         description:

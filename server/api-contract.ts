@@ -23,6 +23,7 @@ import { orderHistoryApi } from '#server/trade/order/history-contract.ts'
 import { paymentApi } from '#server/trade/payment/contract.ts'
 import { giftValueApi } from '#server/trade/giftvalue/contract.ts'
 import { membershipApi } from '#server/trade/membership/contract.ts'
+import { membershipStandingApi } from '#server/trade/standing/contract.ts'
 import { membershipPlanApi } from '#server/trade/pricing/plan-contract.ts'
 import { pricingApi } from '#server/trade/pricing/contract.ts'
 import { identityApi } from '#server/people/identity/contract.ts'
@@ -60,6 +61,7 @@ const parts = [
   paymentApi,
   giftValueApi,
   membershipApi,
+  membershipStandingApi,
   membershipPlanApi,
   pricingApi,
   identityApi,

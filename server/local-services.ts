@@ -11,11 +11,8 @@ import { upgradeCheckout } from '#server/trade/checkout/upgrade.ts'
 import { writeClientLog } from '#server/web/api/client-log.ts'
 import { deliveryPage } from '#server/trade/crm/list.ts'
 import { deliveryDetail, processDelivery, undoDelivery } from '#server/trade/crm/service.ts'
-import {
-  downloadGiftValueHistories,
-  giftValueExpiringInfo,
-  giftValueHistories,
-} from '#server/trade/giftvalue/history.ts'
+import { downloadGiftValueHistories, giftValueHistories } from '#server/trade/giftvalue/history.ts'
+import { giftValueExpiringInfo, giftValueLots } from '#server/trade/giftvalue/lots.ts'
 import { giftValueReceivers, transferGiftValue } from '#server/trade/giftvalue/transfer.ts'
 import { askHelp, bookCall, sendLead } from '#server/contact/inquiry/service.ts'
 import {
@@ -34,6 +31,8 @@ import {
   accumulatedHistories,
   downloadAccumulatedHistories,
 } from '#server/trade/membership/history.ts'
+import { spendByMonth } from '#server/trade/membership/spend.ts'
+import { ownStanding } from '#server/trade/standing/service.ts'
 import { approvalOf } from '#server/trade/order/approval-price.ts'
 import { budgets, ownBudget, setBudget } from '#server/trade/order/budget.ts'
 import { redirectToPayment, retryPayment } from '#server/trade/order/card.ts'
@@ -75,6 +74,7 @@ export const ownServices = {
   inquiries: { lead: sendLead, help: askHelp, booking: bookCall },
   giftValue: {
     expiring: giftValueExpiringInfo,
+    lots: giftValueLots,
     history: giftValueHistories,
     download: downloadGiftValueHistories,
     receivers: giftValueReceivers,
@@ -82,9 +82,11 @@ export const ownServices = {
   },
   membership: {
     amountInfo: accumulatedAmountInfo,
+    spendByMonth,
     history: accumulatedHistories,
     download: downloadAccumulatedHistories,
   },
+  membershipStanding: { own: ownStanding },
   crm: {
     page: deliveryPage,
     detail: deliveryDetail,

@@ -3,6 +3,7 @@ import { forgetUsedCaptchas } from '#server/kernel/captcha/service.ts'
 import { deleteExpiredQuotes } from '#server/trade/checkout/tokens.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { forgetDemoCustomers } from '#server/contact/demo/service.ts'
+import { remindOfExpiry } from '#server/trade/giftvalue/reminders.ts'
 import { expireGiftValue } from '#server/trade/giftvalue/service.ts'
 import { addressRules } from '#server/platform/address/address-rules.ts'
 import { forgetAnswers } from '#server/kernel/idempotency/once.ts'
@@ -36,6 +37,7 @@ function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Jo
     job('payment.send-notices', '* * * * *', sendNotices),
     job('checkout.forget', '35 2 * * *', deleteExpiredQuotes),
     job('gift-value.expire', '1,31 * * * *', expireGiftValue),
+    job('gift-value.remind', '25 1 * * *', remindOfExpiry),
     job('membership.end-terms', '3,33 * * * *', endTerms),
     // 01:20 UTC is morning in Asia and evening in America
     job('membership.remind', '20 1 * * *', remindOfEnds),

@@ -8,8 +8,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { moneyText } from '#components/ui/money.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
-import type { AccumulatedAmountInfo } from '#server/trade/membership/contract.ts'
-import { type LevelTarget, standingOf } from './standing.ts'
+import type { LevelTarget, MembershipStanding } from '#server/trade/standing/contract.ts'
 
 interface Props {
   locale: Locale
@@ -25,7 +24,7 @@ export function OwnStanding({ locale, consoleHref }: Props) {
   const { t } = useTexts()
   const { profile } = useSyncExternalStore(onAccountState, accountState)
   const company = companyKey(profile)
-  const loaded = useAmountInfo(company)
+  const loaded = useStanding(company)
   useMarkedLevel(loaded?.info?.memberType)
 
   if (profile && company === undefined)
@@ -46,22 +45,22 @@ export function OwnStanding({ locale, consoleHref }: Props) {
   )
 }
 
-interface LoadedAmountInfo {
+interface LoadedStanding {
   company: string
   /** Undefined if loading failed. */
-  info: AccumulatedAmountInfo | undefined
+  info: MembershipStanding | undefined
 }
 
-/** Loads the spend of a company; returns undefined while it loads. */
-function useAmountInfo(company: string | undefined): LoadedAmountInfo | undefined {
-  const [loaded, setLoaded] = useState<LoadedAmountInfo>()
+/** Loads the standing of a company; returns undefined while it loads. */
+function useStanding(company: string | undefined): LoadedStanding | undefined {
+  const [loaded, setLoaded] = useState<LoadedStanding>()
   // reload when the company changes, and ignore a late response for the previous one
   useEffect(() => {
     if (company === undefined) return
     const abort = new AbortController()
-    const store = (info: AccumulatedAmountInfo | undefined) =>
+    const store = (info: MembershipStanding | undefined) =>
       abort.signal.aborted || setLoaded({ company, info })
-    callApi<AccumulatedAmountInfo>('/profile/accumulated-amount-info', {
+    callApi<MembershipStanding>('/membership/standing', {
       signal: abort.signal,
     }).then(store, () => store(undefined))
     return () => abort.abort()
@@ -93,14 +92,14 @@ function NextSteps({ locale, consoleHref }: Props) {
 }
 
 interface LevelProps {
-  info: AccumulatedAmountInfo
+  info: MembershipStanding
   company: string
   locale: Locale
 }
 
 function Level({ info, company, locale }: LevelProps) {
   const { t } = useTexts()
-  const { next, own } = standingOf(info)
+  const { next, keep } = info
   const amountText = (priceMinor: number) =>
     moneyText({ priceMinor, currency: info.currency }, locale)
   const until = dayText(info.levelEndDate, locale)
@@ -130,14 +129,14 @@ function Level({ info, company, locale }: LevelProps) {
           </p>
         </>
       )}
-      {own && (
+      {keep && (
         <p>
-          {own.missing === 0
-            ? t('membership:own.kept', { level: levelText(own.memberType) })
+          {keep.missing === 0
+            ? t('membership:own.kept', { level: levelText(keep.memberType) })
             : t('membership:own.keep', {
-                amount: amountText(own.missing),
+                amount: amountText(keep.missing),
                 until,
-                level: levelText(own.memberType),
+                level: levelText(keep.memberType),
               })}
         </p>
       )}

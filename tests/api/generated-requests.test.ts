@@ -105,6 +105,7 @@ test('exactly the listed operations have no input that could be invalid', () => 
     '/company-accounts/acting/end',
     '/gift-values/transfers/receivers',
     '/membership/exchange-rates',
+    '/membership/standing',
     '/my-team/budgets',
     '/my-team/contacts',
     '/profile/accumulated-amount-info',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 import { FileAnswer, fileSpec } from '#server/kernel/file-answer.ts'
 import { Days, historyPage, historyRefusals, PageOfDays } from '#server/kernel/history-contract.ts'
+import { giftSources } from './status.ts'
 
 const tags = ['gift value'] as const
 /** An amount in hundredths of its currency. */
@@ -33,8 +34,69 @@ export const GiftValueRow = z.strictObject({
   counterpart: z.strictObject({ accountId: z.string(), companyName: z.string() }).nullable(),
   /** Name of the person who caused the change; null if no person did, for example for an expiry. */
   person: z.string().nullable(),
+  /** The balance after this entry; null if the entry belongs to another company. */
+  balance: Amount.nullable(),
+  /** What the entry added to or took from each lot, in the order in which lots are spent. */
+  lots: z.array(
+    z.strictObject({
+      lotId: z.string(),
+      source: z.enum(giftSources),
+      expiryDate: z.iso.date(),
+      amount: Amount,
+    }),
+  ),
 })
 export type GiftValueRow = z.infer<typeof GiftValueRow>
+
+/** A lot of gift value: value received at one time, which expires at one time. Source: C8. */
+export const GiftValueLot = z.strictObject({
+  lotId: z.string(),
+  /** Origin. `refund` is refunded value whose original lot had expired. */
+  source: z.enum(giftSources),
+  /** `used`: spent or transferred in full. `expired`: the rest expired. */
+  state: z.enum(['unused', 'partly-used', 'used', 'expired']),
+  currency: z.string(),
+  amount: Amount,
+  /** The part that can still be spent. */
+  remaining: Amount,
+  /** The part that expired. */
+  expired: Amount,
+  /** The last day on which the lot can be spent. */
+  expiryDate: z.iso.date(),
+  /** Days until that day: 0 on the last day, negative afterwards. */
+  daysLeft: z.int(),
+  receivedAt: z.iso.datetime({ offset: true }),
+  /** The order that was refunded; null for other lots. */
+  orderNumber: z.string().nullable(),
+})
+export type GiftValueLot = z.infer<typeof GiftValueLot>
+
+/** Request for a page of lots. */
+const LotQuery = z.object({
+  /** `spendable` lots are in the order in which they are spent; `ended` ones are used or expired. */
+  state: z.enum(['spendable', 'ended']).default('spendable'),
+  pageIndex: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(10),
+})
+export type LotQuery = z.infer<typeof LotQuery>
+
+/** Record status, as in `GiftValueRow`. */
+const Status = z.enum(['1', '2', '3', '4']).optional()
+
+/** A status with the number of its entries in a period and what they add up to. */
+const StatusSum = z.strictObject({
+  status: z.literal([1, 2, 3, 4]),
+  currency: z.string(),
+  totalItems: z.int(),
+  amount: Amount,
+})
+
+/** Request for a page of the history: all entries, or those with one record status. */
+const HistoryQuery = PageOfDays.extend({ status: Status })
+export type HistoryQuery = z.infer<typeof HistoryQuery>
+/** Request for the history as a file. */
+const DownloadQuery = Days.extend({ status: Status })
+export type DownloadQuery = z.infer<typeof DownloadQuery>
 
 /** The company's balance and the part that expires next. Source: spec §3, C8. */
 export const GiftValueExpiringInfo = z.strictObject({
@@ -44,6 +106,12 @@ export const GiftValueExpiringInfo = z.strictObject({
   /** The amount that expires on `expiryDate`; 0 if nothing expires. */
   giftValue: Amount,
   expiryDate: z.iso.date().nullable(),
+  /** Days until `expiryDate`: 0 on the last day. */
+  daysLeft: z.int().nullable(),
+  /** Time zone of the region, in which days begin and end. */
+  timeZone: z.string(),
+  /** What expires within numbers of days, those at which reminders are sent. */
+  expiresWithin: z.array(z.strictObject({ days: z.int(), amount: Amount })),
 })
 export type GiftValueExpiringInfo = z.infer<typeof GiftValueExpiringInfo>
 
@@ -77,16 +145,30 @@ export const giftValue = {
         'The part that expires next is the rest of the lot with the earliest expiry date.',
     })
     .output(GiftValueExpiringInfo),
+  lots: operation({ access: 'giftvalue.view', company: 'acting' })
+    .route({
+      method: 'GET',
+      path: '/gift-values/lots',
+      tags,
+      summary: 'List lots of gift value',
+      description:
+        'Lists the lots that can be spent, in the order in which they are spent, or those that ' +
+        'were used or have expired.',
+    })
+    .input(LotQuery)
+    .output(historyPage(GiftValueLot)),
   history: operation({ access: 'giftvalue.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/profile/gift-value-histories',
       tags,
       summary: 'List gift value history entries',
-      description: 'Returns a page of the entries in a period, newest first.',
+      description:
+        'Returns a page of the entries in a period, newest first, and the sums of the whole period ' +
+        'for each record status.',
     })
-    .input(PageOfDays)
-    .output(historyPage(GiftValueRow))
+    .input(HistoryQuery)
+    .output(historyPage(GiftValueRow).extend({ statuses: z.array(StatusSum) }))
     .errors(historyRefusals),
   download: operation({ access: 'giftvalue.view', company: 'acting' })
     .route({
@@ -97,7 +179,7 @@ export const giftValue = {
       description: 'Returns all entries in a period, newest first.',
       spec: fileSpec('text/csv'),
     })
-    .input(Days)
+    .input(DownloadQuery)
     .output(FileAnswer)
     .errors(historyRefusals),
   receivers: operation({ access: 'giftvalue.transfer', company: 'acting' })
@@ -144,5 +226,11 @@ export const giftValueApi = {
       description: 'Prepaid or granted balance of a company, its history and transfers.',
     },
   ],
-  schemas: { GiftValueRow, GiftValueExpiringInfo, GiftValueTransfer, GiftValueReceiver },
+  schemas: {
+    GiftValueRow,
+    GiftValueLot,
+    GiftValueExpiringInfo,
+    GiftValueTransfer,
+    GiftValueReceiver,
+  },
 }

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lte, ne, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { company, person } from '#server/people/account/tables.ts'
+import { company } from '#server/people/account/tables.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { giftStatus } from './status.ts'
@@ -149,22 +149,50 @@ export function lockExpired(tx: Tx, { now, most }: { now: Date; most: number }):
 }
 
 /**
- * Returns the next day on which some of a company's gift value expires, and the amount that
- * expires.
+ * Lists the days on which some of a company's gift value expires, the next one first, each with the
+ * amount that expires. All value expires, so the amounts add up to the balance. Source: C8.
  */
-export async function findNextExpiry(
+export function listExpiries(
   db: Db,
   { companyId, currency, now }: { companyId: string; currency: string; now: Date },
-) {
-  const [found] = await db
+): Promise<{ expiresOn: string; minor: Minor }[]> {
+  return db
     .select({ expiresOn: giftLot.expiresOn, minor: sum(giftLot.remainingMinor).mapWith(Number) })
     .from(giftLot)
     .where(and(ofCompany(companyId, currency), spendableAt(now)))
     .groupBy(giftLot.expiresOn)
     .orderBy(asc(giftLot.expiresOn))
-    .limit(1)
-  return found
 }
+
+/**
+ * Lists companies with gift value that expires by the time `before`: at most `limit`, sorted by id,
+ * those that follow the company `after`.
+ */
+export function listExpiringAccounts(
+  db: Db,
+  {
+    now,
+    before,
+    after,
+    limit,
+  }: { now: Date; before: Date; after: string | undefined; limit: number },
+) {
+  const { id: companyId, accountName, regionCode } = company
+  return db
+    .selectDistinct({ companyId, currency: giftLot.currency, accountName, regionCode })
+    .from(giftLot)
+    .innerJoin(company, eq(company.id, giftLot.companyId))
+    .where(
+      and(
+        spendableAt(now),
+        lte(giftLot.expiresAt, before),
+        after === undefined ? undefined : gt(companyId, after),
+      ),
+    )
+    .orderBy(asc(companyId), asc(giftLot.currency))
+    .limit(limit)
+}
+export type ExpiringAccount = Awaited<ReturnType<typeof listExpiringAccounts>>[number]
 
 /** Returns the code of a company's region. */
 export async function findRegion(db: Db, companyId: string): Promise<string | undefined> {
@@ -197,96 +225,4 @@ export function listGroup(
       ),
     )
     .orderBy(asc(company.name))
-}
-
-/** A company and a period. The period includes `from` and excludes `until`. */
-interface HistoryPeriod {
-  companyId: string
-  from: Date
-  until: Date
-}
-
-const between = ({ companyId, from, until }: HistoryPeriod) =>
-  and(eq(giftMovement.companyId, companyId), gte(giftMovement.at, from), lt(giftMovement.at, until))
-
-/** Counts a company's movements in a period. */
-export async function countMovements(db: Db, period: HistoryPeriod): Promise<number> {
-  const [found] = await db.select({ all: count() }).from(giftMovement).where(between(period))
-  return found?.all ?? 0
-}
-
-/**
- * Lists a company's movements in a period, newest first: either the page at `offset`, or the rows
- * that follow `after`.
- */
-export async function listMovements(
-  db: Db,
-  {
-    after,
-    offset = 0,
-    limit,
-    ...period
-  }: HistoryPeriod & { after?: { at: Date; place: number }; offset?: number; limit: number },
-): Promise<MovementRow[]> {
-  const isAfter =
-    after &&
-    sql`(${giftMovement.at}, ${giftMovement.place})
-      < (${after.at.toISOString()}::timestamptz, ${after.place})`
-  return withLots(
-    db,
-    await selectMovements(db)
-      .where(and(between(period), isAfter))
-      .orderBy(...newestFirst)
-      .offset(offset)
-      .limit(limit),
-  )
-}
-
-/** Lists movements by their ids. */
-export async function listMovementsOf(db: Db, ids: readonly string[]): Promise<MovementRow[]> {
-  return withLots(db, await selectMovements(db).where(inArray(giftMovement.id, [...ids])))
-}
-
-/**
- * A movement with its person, the earliest expiry date of its lots and, for a transfer, the other
- * company.
- */
-export type MovementRow = Awaited<ReturnType<typeof selectMovements>>[number] & {
-  expiresOn: string | null
-}
-
-const newestFirst = [desc(giftMovement.at), desc(giftMovement.place)]
-
-function selectMovements(db: Db) {
-  const counterpart = alias(giftMovement, 'counterpart')
-  const other = alias(company, 'other')
-  return db
-    .select({
-      movement: giftMovement,
-      counterpart: { accountId: other.accountId, name: other.name },
-      person: { firstName: person.firstName, lastName: person.lastName },
-    })
-    .from(giftMovement)
-    .leftJoin(counterpart, eq(counterpart.id, giftMovement.counterpartId))
-    .leftJoin(other, eq(other.id, counterpart.companyId))
-    .leftJoin(person, eq(person.id, giftMovement.personId))
-}
-
-async function withLots(
-  db: Db,
-  rows: Awaited<ReturnType<typeof selectMovements>>,
-): Promise<MovementRow[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map((it) => it.movement.id)
-  const lots = await db
-    .select({
-      movementId: giftEntry.movementId,
-      expiresOn: sql<string>`min(${giftLot.expiresOn})::text`,
-    })
-    .from(giftEntry)
-    .innerJoin(giftLot, eq(giftLot.id, giftEntry.lotId))
-    .where(inArray(giftEntry.movementId, ids))
-    .groupBy(giftEntry.movementId)
-  const soonest = new Map(lots.map((it) => [it.movementId, it.expiresOn]))
-  return rows.map((it) => ({ ...it, expiresOn: soonest.get(it.movement.id) ?? null }))
 }

@@ -13,7 +13,8 @@ import type { GiftValueReceiver, GiftValueRow, GiftValueTransfer } from './contr
 import { toGiftValueView } from './view.ts'
 import { takeSoonest } from './service.ts'
 import { giftStatus } from './status.ts'
-import { insertEntries, insertLot, insertMovements, listGroup, listMovementsOf } from './store.ts'
+import { listMovementsOf } from './history-store.ts'
+import { insertEntries, insertLot, insertMovements, listGroup } from './store.ts'
 
 type Receiver = Awaited<ReturnType<typeof listGroup>>[number]
 
@@ -106,7 +107,7 @@ async function insertTransfer(
     after: { accountId: receiver.accountId, currency, amount },
   })
   await mailReceiver(tx, { movementId: into, company, receiver, currency, amount, now })
-  const rows = await listMovementsOf(tx, [out, into])
+  const rows = await listMovementsOf(tx, { companyId: company.id, ids: [out, into] })
   const [first, second] = [out, into].map((id) => rows.find((it) => it.movement.id === id))
   if (!first || !second) throw new Error('the transfer was not found')
   return [toGiftValueView(first), toGiftValueView(second)]

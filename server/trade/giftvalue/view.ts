@@ -1,13 +1,14 @@
 import { fullName } from '#server/people/account/service.ts'
 import type { GiftValueRow } from './contract.ts'
-import type { MovementRow } from './store.ts'
+import type { MovementRow } from './history-store.ts'
 
 /** Returns the API representation of a movement: a row of the gift value history. */
 export function toGiftValueView({
   movement,
   counterpart,
   person,
-  expiresOn,
+  lots,
+  balanceMinor,
 }: MovementRow): GiftValueRow {
   const { id, at, status, currency, amountMinor, orderNumber, reversalOf } = movement
   return {
@@ -17,11 +18,18 @@ export function toGiftValueView({
     currency,
     amount: amountMinor,
     orderNumber,
-    expiryDate: expiresOn,
+    expiryDate: lots[0]?.expiresOn ?? null,
     isReversal: reversalOf !== null,
     counterpart: counterpart
       ? { accountId: counterpart.accountId, companyName: counterpart.name }
       : null,
     person: person ? fullName(person) : null,
+    balance: balanceMinor,
+    lots: lots.map((it) => ({
+      lotId: it.lotId,
+      source: it.source,
+      expiryDate: it.expiresOn,
+      amount: it.amountMinor,
+    })),
   }
 }

@@ -47,6 +47,28 @@ export const AccumulatedRow = z.strictObject({
 })
 export type AccumulatedRow = z.infer<typeof AccumulatedRow>
 
+/** Request for the spend of the past months, the current one included. */
+const MonthQuery = z.object({
+  months: z.coerce.number().int().min(1).max(36).default(24),
+})
+export type MonthQuery = z.infer<typeof MonthQuery>
+
+/** What counted in each month. Source: C10. */
+export const SpendByMonth = z.strictObject({
+  currency: Currency,
+  /** Sum of all months. */
+  total: Amount,
+  /** The oldest month first, without gaps. */
+  months: z.array(
+    z.strictObject({
+      /** Such as "2026-11", in the time zone of the company's region. */
+      month: z.string().regex(/^\d{4}-\d{2}$/),
+      amount: Amount,
+    }),
+  ),
+})
+export type SpendByMonth = z.infer<typeof SpendByMonth>
+
 /** Operations for a company's level and its history. Source: spec §7, C10. */
 export const membership = {
   amountInfo: operation({ access: 'membership.view', company: 'acting' })
@@ -59,6 +81,18 @@ export const membership = {
         'Returns the level with the spend in its term and the spend required for each level.',
     })
     .output(AccumulatedAmountInfo),
+  spendByMonth: operation({ access: 'membership.view', company: 'acting' })
+    .route({
+      method: 'GET',
+      path: '/membership/spend-by-month',
+      tags,
+      summary: 'Get what counted toward the level in each month',
+      description:
+        'Counts the goods of completed orders without tax, in the month of their completion. ' +
+        'Refunded orders are taken off that month. Membership plans do not count.',
+    })
+    .input(MonthQuery)
+    .output(SpendByMonth),
   history: operation({ access: 'membership.view', company: 'acting' })
     .route({
       method: 'GET',
@@ -88,5 +122,5 @@ export const membership = {
 export const membershipApi = {
   contract: { membership },
   tags: [{ name: 'membership', description: "A company's level and its history." }],
-  schemas: { AccumulatedAmountInfo, AccumulatedRow },
+  schemas: { AccumulatedAmountInfo, AccumulatedRow, SpendByMonth },
 }

@@ -3,12 +3,10 @@ import { answerCsv, type Cell, readPortions } from '#server/kernel/csv-answer.ts
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
 import { decimalOf } from '#server/platform/money/minor.ts'
 import { type Period, periodOf } from '#server/kernel/period.ts'
-import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import type { AccumulatedAmountInfo } from './contract.ts'
-import { countedCurrency, levelRulesIn } from './counted-currency.ts'
-import { termFrom, termsDue } from './level.ts'
-import { type ChangeRow, countChanges, findCompany, findRunning, listChanges } from './store.ts'
+import { levelStanding } from './standing-service.ts'
+import { type ChangeRow, countChanges, listChanges } from './store.ts'
 import { toAccumulatedView } from './view.ts'
 
 /** Number of rows that a CSV download reads from the database at once. */
@@ -18,19 +16,7 @@ import { toAccumulatedView } from './view.ts'
  * term. Source: spec §7, C10 LevelQuery.
  */
 export async function accumulatedAmountInfo(ctx: CompanyContext): Promise<AccumulatedAmountInfo> {
-  const { config, db, now } = ctx
-  const { id, regionCode, memberType } = ctx.company
-  const currency = countedCurrency(config, regionCode)
-  const rules = levelRulesIn(config, currency)
-  const zone = zoneOf(config, regionCode)
-  const running = await findRunning(db, id)
-  const joinedAt = running ? now : ((await findCompany(db, id))?.createdAt ?? now)
-  const standing = running ?? {
-    term: termFrom(rules, dayIn(zone, joinedAt), { memberType, openedBy: 'Joined' }),
-    amount: 0,
-  }
-  const due = termsDue(rules, standing, dayIn(zone, now)).at(-1)
-  const { term, amount } = due ? { term: due.term, amount: 0 } : standing
+  const { term, amount, currency, rules } = await levelStanding(ctx)
   return {
     memberType: term.memberType,
     currency,

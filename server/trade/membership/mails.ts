@@ -2,10 +2,10 @@ import { adminsOf } from '#server/people/account/service.ts'
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
-import type { Minor } from '#server/platform/money/minor.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 import { dayText } from '#server/platform/time/day-text.ts'
+import { forecastOf } from './forecast.ts'
 import type { LevelLedger } from './level-ledger.ts'
 import { insertTask } from './store.ts'
 
@@ -59,7 +59,7 @@ export async function announceEnd(
 ): Promise<void> {
   const { config, company, currency, rules, running } = ledger
   const { memberType, endsOn } = running.term
-  const missing: Minor = Math.max(0, (rules.thresholds[memberType] ?? 0) - running.amount)
+  const missing = forecastOf(rules, running, 0).keep?.missing ?? 0
   await emailAdmins(ledger, { at, kind: 'membership.ending' }, (locale) => ({
     key: `membership.ending ${running.id} ${endsOn} ${days}`,
     facts: {

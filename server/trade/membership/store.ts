@@ -11,6 +11,7 @@ import {
   lt,
   type SQL,
   sql,
+  sum,
 } from 'drizzle-orm'
 import { company } from '#server/people/account/tables.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -178,6 +179,20 @@ export function listRunning(
     )
     .orderBy(asc(levelTerm.id))
     .limit(limit)
+}
+
+/** Adds up what counted toward a company's level, for each month since the day `since`. */
+export function listSpendByMonth(
+  db: Db,
+  { companyId: ofCompany, since }: { companyId: string; since: Day },
+): Promise<{ month: string; amount: Minor }[]> {
+  const { companyId: spender, completedOn, uncountedAt, amountMinor } = levelSpend
+  const month = sql<string>`to_char(${completedOn}, 'YYYY-MM')`
+  return db
+    .select({ month, amount: sum(amountMinor).mapWith(Number) })
+    .from(levelSpend)
+    .where(and(eq(spender, ofCompany), isNull(uncountedAt), gte(completedOn, since)))
+    .groupBy(month)
 }
 
 /** A company and a period. The period includes `from` and excludes `until`. */

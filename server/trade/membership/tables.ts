@@ -81,6 +81,7 @@ export const levelSpend = pgTable(
   (it) => [
     primaryKey({ columns: [it.orderNumber, it.kind] }),
     index('level_spend_term').on(it.termId),
+    index('level_spend_company').on(it.companyId, it.completedOn),
   ],
 )
 

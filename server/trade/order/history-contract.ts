@@ -89,7 +89,7 @@ export type OrderHistoryItem = z.infer<typeof OrderHistoryItem>
 
 /**
  * An order that will count toward the membership level once it is completed. `amount` is the price
- * of its goods, in the currency of the price list.
+ * of its goods, less refunds, in the currency of the price list.
  */
 export const OpenOrder = z.strictObject({
   orderNumber: z.string(),

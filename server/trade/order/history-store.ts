@@ -16,6 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { countsTowardLevel } from './goods-store.ts'
 import { person } from '#server/people/account/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { orderLine, purchaseOrder } from '#server/trade/order/tables.ts'
@@ -36,7 +37,7 @@ export interface OrderFilter extends Partial<Choices> {
   from: Date
   /** End of the period, exclusive. */
   until: Date
-  /** Only orders that are in one of these states and whose goods have a price above 0. */
+  /** Only orders in one of these states whose goods will count toward the level. Source: C10. */
   openIn?: readonly OrderStatus[]
   /** The Admin whose decision the view `approval` waits for; undefined for anybody's. */
   approverId?: string | undefined
@@ -189,6 +190,7 @@ const fields = {
   refundedMinor: it.refundedMinor,
   productCurrency: it.productCurrency,
   valueMinor: it.valueMinor,
+  refundedValueMinor: it.refundedValueMinor,
   purchaseOrderNumber: it.purchaseOrderNumber,
 }
 
@@ -232,7 +234,7 @@ function conditionOf(db: Db, filter: OrderFilter): SQL | undefined {
     ownOrders(filter),
     gte(it.placedAt, from),
     lt(it.placedAt, until),
-    openIn && and(inArray(it.status, [...openIn]), gt(it.valueMinor, 0)),
+    openIn && and(inArray(it.status, [...openIn]), countsTowardLevel),
     view && inView({ ...filter, view }),
     status && eq(it.status, status),
     transactionType && eq(it.transactionType, transactionType),

@@ -63,14 +63,14 @@ export function toHistoryFacts(
 
 /** Returns the API representation of an order in the list of open orders. */
 export function toOpenOrderView({
-  order: { orderNumber, placedAt, status, productCurrency: currency, valueMinor: amount },
+  order: { orderNumber, placedAt, status, productCurrency, valueMinor, refundedValueMinor },
 }: ListedOrder): OpenOrder {
   return {
     orderNumber,
     placedAt: placedAt.toISOString(),
     status,
     progress: progressOf(status),
-    currency,
-    amount,
+    currency: productCurrency,
+    amount: valueMinor - refundedValueMinor,
   }
 }
