@@ -1,23 +1,85 @@
+import { css } from '@linaria/core'
 import { AppPage } from '#components/app/AppPage.tsx'
-import { useProfile } from '#components/app/profile.ts'
+import { hasPermission, useProfile } from '#components/app/profile.ts'
+import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
+import { media, space } from '#components/theme/tokens.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
+import { CustomersTile } from './CustomersTile.tsx'
+import { DeliveriesTile } from './DeliveriesTile.tsx'
+import { GiftValueTile } from './GiftValueTile.tsx'
+import { LicensesTile } from './LicensesTile.tsx'
+import { MembershipTile } from './MembershipTile.tsx'
+import { NeedsYou } from './NeedsYou.tsx'
+import { OrdersTile } from './OrdersTile.tsx'
 
-/** The first page after signing in: what waits for the person, then the figures of the company. */
+/**
+ * The first page after signing in: what waits for the person, then the figures of the company, each
+ * of which leads to its list. Sales see their customers, staff what they have to deliver.
+ */
 export function Dashboard() {
   const { t } = useTexts()
   return (
-    <AppPage
-      title={t('app-dashboard:title')}
-      needsCompany={false}
-      skeleton={<Skeleton of="block" />}
-    >
+    <AppPage title={t('app-dashboard:title')} needsCompany={false} skeleton={<DashboardSkeleton />}>
       {() => <Overview />}
     </AppPage>
   )
 }
 
 function Overview() {
-  const { name } = useProfile()
-  return <p>{name}</p>
+  const profile = useProfile()
+  const hasCompany = profile.accountId !== ''
+  const may = (permission: Parameters<typeof hasPermission>[1]) =>
+    hasCompany && hasPermission(profile, permission)
+  return (
+    <div className={grid}>
+      {may('order.view') && <NeedsYou />}
+      {may('license.view') && <LicensesTile />}
+      {may('giftvalue.view') && <GiftValueTile />}
+      {may('membership.view') && <MembershipTile />}
+      {may('order.view') && <OrdersTile />}
+      {hasPermission(profile, 'crm.delivery.view') && <DeliveriesTile />}
+      {!hasCompany && hasPermission(profile, 'company.switch') && <CustomersTile />}
+      {!hasCompany && profile.permissions.length === 0 && <NoRole />}
+    </div>
+  )
 }
+
+/** For people whose only company no longer exists. */
+function NoRole() {
+  const { t } = useTexts()
+  return <p>{t('app-dashboard:noRole')}</p>
+}
+
+function DashboardSkeleton() {
+  return (
+    <div className={grid}>
+      <div data-wide="true">
+        <TableSkeleton rows={3} />
+      </div>
+      {[0, 1, 2].map((it) => (
+        <div key={it} className={block}>
+          <Skeleton of="block" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const grid = css`
+  display: grid;
+  gap: ${space[4]};
+  > [data-wide='true'] {
+    grid-column: 1 / -1;
+  }
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  ${media.desktop} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`
+
+const block = css`
+  height: 190px;
+`

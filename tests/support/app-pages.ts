@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { pathOf } from '#config/routes.ts'
+import { expectSoon } from './expect-soon.ts'
 
 /** Paths of the app pages that exist, below /{locale}. */
 export const appPagePaths: readonly string[] = [
@@ -13,7 +14,7 @@ export const appPagePaths: readonly string[] = [
 /** Waits until an app page shows its content, for the signed-in person. */
 export async function appPageOpen(page: Page, heading: string): Promise<void> {
   await page.locator('h1:visible', { hasText: heading }).waitFor()
-  await page.locator('main [aria-busy=true]:visible').waitFor({ state: 'detached' })
+  await expectSoon(page.locator('main [aria-busy=true]:visible')).toHaveCount(0)
 }
 
 /** Records the documents and page contexts that a page requests, and its errors. */
