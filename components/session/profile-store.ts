@@ -80,6 +80,8 @@ export function announceSignOut(): void {
 
 /** Announces to all tabs that the person has switched companies. Clears personal state. */
 export function announceCompanySwitch(): void {
+  // a profile that was asked for with the session before the switch would say "signed out"
+  abortRefresh()
   broadcast('company-switched')
   clearPersonalState()
 }

@@ -71,7 +71,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Addresses text={text} fault={fault} onChange={setText} onLeave={read} />
+      <Addresses text={text} fault={fault} onChange={setText} />
       {people.length > 0 && <People people={people} onChange={setPeople} />}
       <RoleChoice value={role} onChange={setRole} />
     </Dialog>
@@ -135,10 +135,9 @@ interface AddressesProps {
   text: string
   fault: string | undefined
   onChange: (text: string) => void
-  onLeave: () => void
 }
 
-function Addresses({ text, fault, onChange, onLeave }: AddressesProps) {
+function Addresses({ text, fault, onChange }: AddressesProps) {
   const { t } = useTexts()
   const id = useId()
   return (
@@ -154,7 +153,6 @@ function Addresses({ text, fault, onChange, onLeave }: AddressesProps) {
           rows={3}
           value={text}
           onChange={({ target }) => onChange(target.value)}
-          onBlur={() => text.trim() !== '' && onLeave()}
         />
       )}
     </Field>

@@ -7,16 +7,18 @@ import { titleOfPage } from '#components/app/page-facts.ts'
 /** Frame around the app page that is shown and those that are kept. */
 export function Layout({ children }: { children: ReactNode }) {
   const page = usePageContext()
-  const { urlParsed, urlPathname, routeParams, isBackwardNavigation } = page
-  const { pathnameOriginal, searchOriginal } = urlParsed
+  const { urlOriginal, urlParsed, urlPathname, routeParams, isBackwardNavigation } = page
+  const { searchOriginal } = urlParsed
+  // the other paths have no locale: +onBeforeRoute has taken it off
+  const [pathname = urlPathname] = urlOriginal.split(/[?#]/, 1)
   const address = useMemo(
     () => ({
       path: urlPathname,
-      pathname: pathnameOriginal,
+      pathname,
       search: searchOriginal ?? '',
       params: routeParams,
     }),
-    [urlPathname, pathnameOriginal, searchOriginal, routeParams],
+    [urlPathname, pathname, searchOriginal, routeParams],
   )
   return (
     <AppFrame address={address}>

@@ -8,7 +8,7 @@ export const appPagePaths: readonly string[] = [
   pathOf('console-company-accounts'),
   pathOf('console-team-management'),
   pathOf('internalcrm-shippingorder'),
-  pathOf('internalcrm-shippingorder-delivery', { orderItem: 'M-2026-000001-1' }),
+  pathOf('internalcrm-shippingorder-delivery', { orderItem: 'M-2026-000022-01' }),
 ]
 
 /** Waits until an app page shows its content, for the signed-in person. */
