@@ -13,6 +13,7 @@ import { inquiryApi } from '#server/contact/inquiry/contract.ts'
 import { demoApi } from '#server/contact/demo/contract.ts'
 import { searchApi } from '#server/content/search/contract.ts'
 import { accountApi } from '#server/people/account/contract.ts'
+import { notificationApi } from '#server/people/notification/contract.ts'
 import { crmApi } from '#server/trade/crm/contract.ts'
 import { licenseApi } from '#server/trade/license/contract.ts'
 import { teamApi } from '#server/trade/team/contract.ts'
@@ -51,6 +52,7 @@ const parts = [
   inquiryApi,
   searchApi,
   accountApi,
+  notificationApi,
   crmApi,
   licenseApi,
   teamApi,

@@ -45,6 +45,7 @@ import {
   readerOver,
   type Services,
 } from '#server/kernel/operations.ts'
+import { tellPeople } from '#server/people/notification/service.ts'
 import { giftValueOf } from '#server/trade/giftvalue/service.ts'
 import { remoteAnswers } from '#server/web/api/remote-api.ts'
 import { contract, type Reader } from './api-contract.ts'
@@ -101,13 +102,16 @@ export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): ty
 /** Adds the services that need the identity provider: identity and account. */
 export function withSignIn(
   others: typeof services,
-  signIn: Pick<SignIn, 'client' | 'secrets' | 'onSignIn' | 'endProviderSessions'>,
+  signIn: Pick<
+    SignIn,
+    'client' | 'secrets' | 'onSignIn' | 'endProviderSessions' | 'listFailedSignIns'
+  >,
 ): Services<typeof contract> {
-  const { endProviderSessions } = signIn
+  const { endProviderSessions, listFailedSignIns } = signIn
   return {
     ...others,
     identity: signInOperations(signIn),
-    account: accountServices({ giftValueOf, endProviderSessions }),
+    account: accountServices({ giftValueOf, endProviderSessions, listFailedSignIns, tellPeople }),
   }
 }
 

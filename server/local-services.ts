@@ -35,6 +35,7 @@ import { spendByMonth } from '#server/trade/membership/spend.ts'
 import { ownStanding } from '#server/trade/standing/service.ts'
 import { approvalOf } from '#server/trade/order/approval-price.ts'
 import { budgets, ownBudget, setBudget } from '#server/trade/order/budget.ts'
+import { notificationServices } from '#server/people/notification/operations.ts'
 import { redirectToPayment, retryPayment } from '#server/trade/order/card.ts'
 import { approveOrder, cancelOrder, rejectOrder } from '#server/trade/order/decide.ts'
 import { orderDetail, recoverOrder } from '#server/trade/order/detail.ts'
@@ -150,6 +151,7 @@ export const ownServices = {
     downloadOrders,
     downloadOpen: downloadOpenOrders,
   },
+  notification: notificationServices,
   payments: { webhook: receivePaymentEvent, credit: companyCredit },
   team: {
     contacts: teamContacts,

@@ -2,13 +2,17 @@ import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { addressRules } from '#server/platform/address/address-rules.ts'
-import type { EndProviderSessions } from '#server/people/account/own-sessions.ts'
+import type { EndProviderSessions, ListFailedSignIns } from '#server/people/account/own-sessions.ts'
 import { clientId, providerPaths } from '#server/people/identity-provider/provider.ts'
 import {
   openProviderSecrets,
   type ProviderSecrets,
 } from '#server/people/identity-provider/secrets.ts'
-import { endSessionsOf } from '#server/people/identity-provider/service.ts'
+import {
+  endSessionOf,
+  endSessionsOf,
+  failedSignIns,
+} from '#server/people/identity-provider/service.ts'
 import { signOutHint } from '#server/people/identity-provider/sign-out-hint.ts'
 import { createIdentityClient } from '#server/people/identity/identity-client.ts'
 import { openSignInSecrets, type SignInDependencies } from '#server/people/identity/service.ts'
@@ -20,6 +24,7 @@ export interface SignIn extends SignInDependencies {
   /** The embedded identity provider; undefined if OIDC_ISSUER specifies an external one. */
   embedded: { issuer: string; secrets: ProviderSecrets } | undefined
   endProviderSessions: EndProviderSessions
+  listFailedSignIns: ListFailedSignIns
 }
 
 /** Opens the identity client, either for the provider at OIDC_ISSUER or for the embedded one. */
@@ -37,7 +42,14 @@ export async function openSignIn(
       clientSecret: OIDC_CLIENT_SECRET ?? '',
       accountUrl: config.identity.accountUrl ?? external,
     })
-    return { client, secrets, onSignIn, embedded: undefined, endProviderSessions: async () => {} }
+    return {
+      client,
+      secrets,
+      onSignIn,
+      embedded: undefined,
+      endProviderSessions: async () => {},
+      listFailedSignIns: async () => [],
+    }
   }
   const { global } = addressRules(config, { publicOrigin: publicOriginOf(env) }).places
   const issuer = global.origin + providerPaths.mount
@@ -55,10 +67,17 @@ export async function openSignIn(
     secrets,
     onSignIn,
     embedded: { issuer, secrets: own },
-    async endProviderSessions(tx, { identities, exceptFor }) {
-      for (const it of identities)
-        if (it.issuer === issuer) await endSessionsOf(tx, { subject: it.subject, exceptFor })
+    async endProviderSessions(tx, { identities, exceptFor, only }) {
+      for (const { subject, ...it } of identities)
+        if (it.issuer !== issuer) continue
+        else if (only === undefined) await endSessionsOf(tx, { subject, exceptFor })
+        else await endSessionOf(tx, { subject, idToken: only })
     },
+    listFailedSignIns: (reader, { identities, limit }) =>
+      failedSignIns(reader, {
+        subjects: identities.filter((it) => it.issuer === issuer).map((it) => it.subject),
+        limit,
+      }),
   }
 }
 

@@ -22,6 +22,7 @@ import { refundCards } from '#server/trade/order/refund.ts'
 import { sendNotices } from '#server/trade/payment/sandbox.ts'
 import { expireInvitations } from '#server/trade/team/jobs.ts'
 import { publicOriginOf } from '#server/platform/env.ts'
+import { forgetNotifications } from '#server/people/notification/service.ts'
 import type { Resources } from './resources.ts'
 
 /**
@@ -47,6 +48,7 @@ function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Jo
     job('inquiry.forget', '10 2 * * *', (db, config, context) =>
       forgetInquiries(db, config, { ...context, files }),
     ),
+    job('notification.forget', '45 2 * * *', forgetNotifications),
     job('demo.forget', '15 2 * * *', forgetDemoCustomers),
     job('captcha.forget', '*/30 * * * *', forgetUsedCaptchas),
     job('rate-limit.forget', '*/5 * * * *', forgetExpiredCounts),

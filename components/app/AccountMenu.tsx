@@ -1,8 +1,7 @@
 import { css } from '@linaria/core'
 import { UserRound } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import { isLocale } from '#config/locales.ts'
-import { AccountPanel } from '#components/account/AccountPanel.tsx'
 import { Avatar } from '#components/account/Avatar.tsx'
 import { useIsInMaintenance } from '#components/account/maintenance.ts'
 import { useTexts } from '#components/islands/texts.tsx'
@@ -11,12 +10,19 @@ import { ThemeChoice } from '#components/layout/ThemeChoice.tsx'
 import { returnUrl } from '#components/session/sso-links.ts'
 import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
+import type { UserProfile } from '#server/people/account/contract.ts'
 import { headerButton } from './header-button.ts'
-import { LanguageLinks } from './LanguageLinks.tsx'
 import { useAccount } from './profile.ts'
 import { useSite } from './site.ts'
 
 const panelId = 'account'
+
+const LanguageLinks = lazy(() =>
+  import('./LanguageLinks.tsx').then((it) => ({ default: it.LanguageLinks })),
+)
+const AccountPanel = lazy(() =>
+  import('#components/account/AccountPanel.tsx').then((it) => ({ default: it.AccountPanel })),
+)
 
 /**
  * The account in the bar: the person's initials, which open the same panel as in documents, or the
@@ -25,7 +31,6 @@ const panelId = 'account'
 export function AccountMenu() {
   const { t, locale } = useTexts()
   const { profile } = useAccount()
-  const site = useSite()
   const isInMaintenance = useIsInMaintenance(profile?.maintenanceTimePeriod ?? null)
   const name = profile?.name ?? ''
   return (
@@ -62,15 +67,32 @@ export function AccountMenu() {
         role="group"
         aria-label={t('account:title')}
       >
-        {profile?.isLogin && !isInMaintenance && isLocale(locale) && (
-          <AccountPanel profile={profile} locale={locale} consoleHref={site.consoleUrl} />
-        )}
-        <LanguageLinks />
+        <Suspense>
+          {profile?.isLogin && <MemberPanel profile={profile} isInMaintenance={isInMaintenance} />}
+        </Suspense>
         <div className={theme}>
           <ThemeChoice name="theme-account" />
         </div>
       </div>
     </div>
+  )
+}
+
+interface MemberProps {
+  profile: UserProfile
+  isInMaintenance: boolean
+}
+
+function MemberPanel({ profile, isInMaintenance }: MemberProps) {
+  const { locale } = useTexts()
+  const { consoleUrl } = useSite()
+  return (
+    <>
+      {!isInMaintenance && isLocale(locale) && (
+        <AccountPanel profile={profile} locale={locale} consoleHref={consoleUrl} />
+      )}
+      <LanguageLinks />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { css } from '@linaria/core'
 import { Menu, Search } from 'lucide-react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Logo } from '#components/layout/Logo.tsx'
+import { Bell } from './Bell.tsx'
 import { color, media, space } from '#components/theme/tokens.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CompanySwitcher } from './CompanySwitcher.tsx'
@@ -10,7 +11,7 @@ import { useHrefs } from './links.ts'
 import { navId } from './SideNav.tsx'
 import { useSite } from './site.ts'
 
-/** The bar at the top of app pages: navigation, company, search and account. */
+/** The bar at the top of app pages: navigation, company, search, notifications and account. */
 export function AppHeader() {
   const { t } = useTexts()
   const site = useSite()
@@ -37,6 +38,7 @@ export function AppHeader() {
       >
         <Search size={20} aria-hidden="true" />
       </a>
+      <Bell />
       <AccountMenu />
     </header>
   )

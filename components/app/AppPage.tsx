@@ -59,7 +59,12 @@ function Content({ permission, needsCompany = true, skeleton, children }: Props)
   const { profile, isSlow } = useAccount()
   if (!profile) return <Waiting isSlow={isSlow}>{skeleton}</Waiting>
   const state = standing(profile, permission, needsCompany)
-  if (state === 'open') return <div key={identityOf(profile)}>{children()}</div>
+  if (state === 'open')
+    return (
+      <div key={identityOf(profile)} className={content}>
+        {children()}
+      </div>
+    )
   return <Refusal state={state} />
 }
 
@@ -101,8 +106,17 @@ function identityOf({ email, accountId, acting }: UserProfile): string {
   return `${email} ${accountId} ${acting !== null}`
 }
 
+/** What follows a loading part appears with it, instead of being pushed down by it. */
+const content = css`
+  [aria-busy='true'] ~ *,
+  :has([aria-busy='true']) ~ * {
+    visibility: hidden;
+  }
+`
+
 const head = css`
   display: grid;
+  min-height: 44px;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${space[2]} ${space[4]};
   align-items: center;

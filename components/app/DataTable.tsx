@@ -1,212 +1,22 @@
-import {
-  columnVisibilityFeature,
-  FlexRender,
-  type ColumnDef,
-  type Header,
-  type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useTexts } from '#components/islands/texts.tsx'
-import { visuallyHidden } from '#components/ui/visually-hidden.ts'
-import { tableFrame } from './data-table-style.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { TableSkeleton } from './TableSkeleton.tsx'
+import type { TableProps } from './TableRows.tsx'
 
-/** What a column of ours says besides what it shows. */
-export interface ColumnFacts {
-  /** True for figures, which are aligned at the end with digits of equal width. */
-  isNumber?: boolean
-  /** Name of the column's order in the query string; the server sorts. */
-  sort?: string
-  /** True for the cell that names the row: the row's header, and the title of its card. */
-  isTitle?: boolean
-}
+export type { Column, Selection, Sorting } from './TableRows.tsx'
 
-const columnMeta: ColumnFacts = {}
-const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature, columnMeta })
-
-/** A column of a table. Define columns outside of components, or in `useMemo`. */
-export type Column<Row extends object> = ColumnDef<typeof features, Row>
-
-/** The order of a list, from its query string: `date` ascending, `-date` descending. */
-export interface Sorting {
-  current: string
-  hrefFor: (order: string) => string
-}
-
-/** The rows that are selected, by their ids. */
-export interface Selection<Row> {
-  selected: RowSelectionState
-  onChange: (selected: RowSelectionState) => void
-  /** Accessible name of a row's checkbox, such as its serial number. */
-  nameOf: (row: Row) => string
-}
-
-interface Props<Row extends object> {
-  /** Name of the table for screen readers. */
-  caption: string
-  columns: readonly Column<Row>[]
-  /** The same array each time while nothing has changed. */
-  rows: readonly Row[]
-  idOf: (row: Row) => string
-  sorting?: Sorting
-  selection?: Selection<Row>
-  /** Columns that the person does not want to see, by their ids. */
-  hidden?: readonly string[]
-  /** True while newer rows are loading; the old ones stay in place. */
-  isStale?: boolean
-}
+/** Loaded with the first table of a page: TanStack Table is 12 kB. */
+const TableRows = lazy(() => import('./TableRows.tsx').then((it) => ({ default: it.TableRows })))
 
 /**
  * A table of rows that the server has filtered, sorted and paged. On a phone, each row is a card
  * with its labels. Source: spec §9 breakpoints, G10.
  */
-export function DataTable<Row extends object>(props: Props<Row>) {
-  const { caption, columns, rows, idOf, sorting, selection, hidden = [], isStale = false } = props
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: idOf,
-    state: {
-      rowSelection: selection?.selected ?? noSelection,
-      columnVisibility: Object.fromEntries(hidden.map((it) => [it, false])),
-    },
-    onRowSelectionChange: (update) =>
-      selection?.onChange(typeof update === 'function' ? update(selection.selected) : update),
-  })
+export function DataTable<Row extends object>(props: TableProps<Row>): ReactNode {
+  // a lazy component has no type parameter
+  const Rows = TableRows as unknown as (its: TableProps<Row>) => ReactNode
   return (
-    <div
-      className={tableFrame}
-      role="region"
-      aria-label={caption}
-      tabIndex={0}
-      data-stale={isStale}
-    >
-      <table>
-        <caption className={visuallyHidden}>{caption}</caption>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {selection && (
-                <th scope="col" data-check>
-                  <SelectAll
-                    isAll={table.getIsAllRowsSelected()}
-                    isSome={table.getIsSomeRowsSelected()}
-                    onChange={(isOn) => table.toggleAllRowsSelected(isOn)}
-                  />
-                </th>
-              )}
-              {group.headers.map((header) => (
-                <ColumnHead key={header.id} header={header} sorting={sorting} />
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-selected={row.getIsSelected()}>
-              {selection && (
-                <td data-check>
-                  <input
-                    type="checkbox"
-                    aria-label={selection.nameOf(row.original)}
-                    checked={row.getIsSelected()}
-                    onChange={({ target }) => row.toggleSelected(target.checked)}
-                  />
-                </td>
-              )}
-              {row.getVisibleCells().map((cell) => (
-                <Cell
-                  key={cell.id}
-                  label={String(cell.column.columnDef.header)}
-                  facts={cell.column.columnDef.meta ?? {}}
-                >
-                  <FlexRender cell={cell} />
-                </Cell>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-const noSelection: RowSelectionState = {}
-
-interface HeadProps<Row extends object> {
-  header: Header<typeof features, Row>
-  sorting: Sorting | undefined
-}
-
-function ColumnHead<Row extends object>({ header, sorting }: HeadProps<Row>) {
-  const { isNumber = false, sort } = header.column.columnDef.meta ?? {}
-  const text = <FlexRender header={header} />
-  if (sort === undefined || !sorting)
-    return (
-      <th scope="col" data-number={isNumber}>
-        {text}
-      </th>
-    )
-  const isAscending = sorting.current === sort
-  const isDescending = sorting.current === `-${sort}`
-  return (
-    <th
-      scope="col"
-      data-number={isNumber}
-      aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : 'none'}
-    >
-      <a href={sorting.hrefFor(isDescending ? sort : `-${sort}`)}>
-        {text}
-        {isAscending && <ArrowUp size={14} aria-hidden="true" />}
-        {isDescending && <ArrowDown size={14} aria-hidden="true" />}
-      </a>
-    </th>
-  )
-}
-
-function Cell({
-  label,
-  facts: { isNumber = false, isTitle = false },
-  children,
-}: {
-  label: string
-  facts: ColumnFacts
-  children: ReactNode
-}) {
-  if (isTitle)
-    return (
-      <th scope="row" data-label={label}>
-        {children}
-      </th>
-    )
-  return (
-    <td data-number={isNumber} data-label={label}>
-      <div>{children}</div>
-    </td>
-  )
-}
-
-interface SelectAllProps {
-  isAll: boolean
-  isSome: boolean
-  onChange: (isOn: boolean) => void
-}
-
-function SelectAll({ isAll, isSome, onChange }: SelectAllProps) {
-  const { t } = useTexts()
-  return (
-    <input
-      type="checkbox"
-      aria-label={t('app:table.selectPage')}
-      checked={isAll}
-      ref={(element) => {
-        if (element) element.indeterminate = isSome && !isAll
-      }}
-      onChange={({ target }) => onChange(target.checked)}
-    />
+    <Suspense fallback={<TableSkeleton rows={props.rows.length} />}>
+      <Rows {...props} />
+    </Suspense>
   )
 }

@@ -5,6 +5,8 @@ import { color, size, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 
 interface Props {
+  /** Name of the list, on a page with several. */
+  of?: string
   /** Starts at 1. */
   pageIndex: number
   pageSize: number
@@ -13,14 +15,17 @@ interface Props {
 }
 
 /** "11–20 of 48" with links to the previous and the next page. Source: spec §9, trap 82. */
-export function ListPager({ pageIndex, pageSize, totalItems, hrefOf }: Props) {
+export function ListPager({ of, pageIndex, pageSize, totalItems, hrefOf }: Props) {
   const { t } = useTexts()
   if (totalItems === 0) return null
   const lastPage = Math.ceil(totalItems / pageSize)
   const from = Math.min((pageIndex - 1) * pageSize + 1, totalItems)
   const to = Math.min(pageIndex * pageSize, totalItems)
   return (
-    <nav className={pager} aria-label={t('ui:pager.label')}>
+    <nav
+      className={pager}
+      aria-label={[t('ui:pager.label'), of].filter((it) => it !== undefined).join(': ')}
+    >
       <p>{t('ui:pager.range', { from, to, total: totalItems })}</p>
       {pageIndex > 1 && (
         <a

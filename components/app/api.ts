@@ -14,13 +14,17 @@ export interface CallContext {
   idempotencyKey?: string
   /** Version of the object that a PUT replaces, from its `etag`. */
   ifMatch?: string
+  /** True for a read that the page makes on its own; it does not keep the session alive. */
+  isBackground?: boolean
+  /** True for a small write that goes on when the person leaves the page. */
+  outlivesPage?: boolean
 }
 
 const link = new OpenAPILink<CallContext>(routes as typeof contract, {
   url: () => `${location.origin}/marketplace/api/v1`,
   headers: ({ context }) => headersOf(context),
-  fetch: async (request, init) => {
-    const response = await fetch(request, init)
+  fetch: async (request, init, { context: { outlivesPage = false } }) => {
+    const response = await fetch(request, outlivesPage ? { ...init, keepalive: true } : init)
     if (response.ok) return response
     throw await ApiProblem.of(response)
   },
@@ -37,11 +41,12 @@ export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallCont
 /** The API as options for TanStack Query: `useQuery(queries.license.list.queryOptions({ input }))`. */
 export const queries = createTanstackQueryUtils(api)
 
-function headersOf({ idempotencyKey, ifMatch }: CallContext): Record<string, string> {
+function headersOf({ idempotencyKey, ifMatch, isBackground }: CallContext): Record<string, string> {
   const { profile } = accountState()
   const headers: Record<string, string> = {}
   if (profile !== undefined && profile.accountId !== '') headers['X-Company-Id'] = profile.accountId
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
   if (ifMatch !== undefined) headers['If-Match'] = ifMatch
+  if (isBackground) headers['X-Background'] = '1'
   return headers
 }

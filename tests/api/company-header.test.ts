@@ -10,6 +10,14 @@ const withoutCompany: Readonly<Record<string, string>> = {
   'account.switchCompany': 'names the company that it switches to',
   'account.endActing': 'ends acting for whichever company it is',
   'account.sessions': "lists the person's sessions, whichever company they act for",
+  'account.endSession': "ends one of the person's sessions, whichever company it acts for",
+  'account.sessionTimes': 'the session ends for all companies',
+  'account.extendSession': 'the session goes on for all companies',
+  'account.signIns': 'the person signs in, not a company',
+  'account.mailLanguage': 'the language is that of the person',
+  'account.setMailLanguage': 'the language is that of the person',
+  'notification.choices': 'the choices are those of the person',
+  'notification.choose': 'the choices are those of the person',
   'account.endSessions': "ends the person's sessions, whichever company they act for",
   'identity.profileEdit': "leads to the person's account at the identity provider",
   'crm.page': 'staff deliver orders of every company and act for none',
@@ -21,7 +29,15 @@ const withoutCompany: Readonly<Record<string, string>> = {
 }
 
 /** Operations of a company that staff without a company may call too. */
-const alsoForStaff = ['order.pay', 'order.retry', 'order.cancel']
+const alsoForStaff = [
+  'order.pay',
+  'order.retry',
+  'order.cancel',
+  'notification.page',
+  'notification.count',
+  'notification.read',
+  'notification.unread',
+]
 
 const concerning = routes.filter(
   ({ meta }) => meta.company !== undefined && meta.company !== 'none',

@@ -59,6 +59,8 @@ const judgedInside: ReadonlySet<string> = new Set([
   '/checkout/license-upgrade/{urlAlias}/{serialNumber}',
   '/help/{supportType}',
   '/cta/booking/{trackingId}',
+  // some events cannot be switched off
+  '/profile/notification-choices',
 ])
 
 /** Returns the name of a person who may call an operation; undefined if visitors may call it. */
@@ -108,10 +110,17 @@ test('exactly the listed operations have no input that could be invalid', () => 
     '/membership/standing',
     '/my-team/budgets',
     '/my-team/contacts',
+    '/notifications/count',
     '/profile/accumulated-amount-info',
     '/profile/budget',
+    '/profile/credit',
     '/profile/gift-value-expiring-info',
+    '/profile/mail-language',
+    '/profile/notification-choices',
+    '/profile/session',
+    '/profile/session/extend',
     '/profile/sessions',
+    '/profile/sign-ins',
     '/site-pages',
     '/user/check-login',
   ])

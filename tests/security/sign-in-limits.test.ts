@@ -109,6 +109,7 @@ async function guess(email: string, password: string, address: string) {
     password,
     networks: networksOf(address),
     knownBrowser: undefined,
+    device: '',
     requestId: 'r',
   })
   return kind

@@ -63,6 +63,7 @@ test('wrong passwords, unknown logins and disabled logins take equally long', as
         password: `wrong ${round}`,
         networks: [{ size: 'own', name: '192.0.2.1' }],
         knownBrowser: undefined,
+        device: '',
         requestId: 'r',
       })
       times.push(performance.now() - from)

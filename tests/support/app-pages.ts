@@ -9,6 +9,15 @@ export const appPagePaths: readonly string[] = [
   pathOf('console-team-management'),
   pathOf('internalcrm-shippingorder'),
   pathOf('internalcrm-shippingorder-delivery', { orderItem: 'M-2026-000022-01' }),
+  pathOf('console-gift-values'),
+  pathOf('console-membership'),
+  pathOf('console-bills'),
+  pathOf('console-order', { orderNumber: 'M-2026-000022' }),
+  pathOf('marketplace-profile-license-management'),
+  pathOf('marketplace-profile-license-activate'),
+  pathOf('marketplace-profile-license-deactivate'),
+  pathOf('console-notifications'),
+  pathOf('console-security'),
 ]
 
 /** Waits until an app page shows its content, for the signed-in person. */

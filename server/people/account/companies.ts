@@ -1,8 +1,11 @@
 import type { SignedIn } from '#server/kernel/caller.ts'
 import type { SignedInContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { listCompanies } from './company-store.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Mail } from '#server/platform/mail/outbox.ts'
+import { type CompanyRow, listAdmins, listCompanies } from './company-store.ts'
 import type { CompanyAccount, CompanyChoice } from './contract.ts'
+import { fullName } from './person-name.ts'
 import { insertAudit } from './person-store.ts'
 import {
   callerOfSession,
@@ -13,6 +16,13 @@ import {
 } from './session.ts'
 import { findSession, replaceSession } from './session-store.ts'
 import { toCompanyAccount } from './view.ts'
+
+/** Tells people by email and notification about something that concerns a company. */
+export type TellPeople = (
+  tx: Tx,
+  mails: readonly Mail[],
+  told: { companyId: string; now: Date },
+) => Promise<void>
 
 const noActing = { actingReason: null, actingUntil: null }
 
@@ -30,8 +40,8 @@ export async function companyAccounts({
 
 /**
  * Makes the caller act for another company. The session gets a new id. Sales representatives must
- * give a reason to act for a customer. The reason is recorded, and the acting ends after
- * `actingMinutes`.
+ * give a reason to act for a customer. The reason is recorded, the company's Admins are told, and
+ * the acting ends after `actingMinutes`.
  *
  * @returns the caller with the new company
  * @throws Problem `not_found` if the caller may not act for the company, `field.required` if a
@@ -40,6 +50,7 @@ export async function companyAccounts({
 export async function switchCompany(
   ctx: SignedInContext,
   { accountId, reason }: CompanyChoice,
+  tellPeople: TellPeople,
 ): Promise<SignedIn> {
   const companies = await listCompanies(ctx.db, ctx.caller.personId)
   const chosen = companies.find((it) => it.accountId === accountId)
@@ -57,7 +68,16 @@ export async function switchCompany(
     actingReason: reason,
     actingUntil: new Date(ctx.now.getTime() + actingMinutes * 60_000),
   }
-  return replaceOwnSession(ctx, { ...to, ...acting }, { action: 'company.acted_for', ...note })
+  // extending a visit is no new visit
+  const isNew = ctx.caller.acting === null || ctx.caller.company?.id !== chosen.id
+  const tellAdmins = async (tx: Tx) => {
+    if (isNew) await tellOfActing(tx, ctx, { company: chosen, reason, tellPeople })
+  }
+  return replaceOwnSession(
+    ctx,
+    { ...to, ...acting },
+    { action: 'company.acted_for', ...note, onDone: tellAdmins },
+  )
 }
 
 /**
@@ -90,7 +110,7 @@ type NewSession = Pick<
 async function replaceOwnSession(
   ctx: SignedInContext,
   { accountId, ...session }: NewSession,
-  note?: { action: string; reason: string | null },
+  note?: { action: string; reason: string | null; onDone?: (tx: Tx) => Promise<void> },
 ): Promise<SignedIn> {
   const { caller, db, config, now } = ctx
   const id = newSessionId()
@@ -107,7 +127,10 @@ async function replaceOwnSession(
     const left = caller.acting ? caller.company : null
     if (left && left.id !== session.companyId)
       await insertAudit(tx, { ...entry, companyId: left.id, action: 'company.acting_ended' })
-    if (note) await insertAudit(tx, { ...entry, companyId: session.companyId ?? null, ...note })
+    if (!note) return true
+    const { onDone, ...noted } = note
+    await insertAudit(tx, { ...entry, companyId: session.companyId ?? null, ...noted })
+    await onDone?.(tx)
     return true
   })
   if (!isReplaced) throw new Problem('company.mismatch')
@@ -115,4 +138,20 @@ async function replaceOwnSession(
   if (!row) throw new Problem('auth.session_expired')
   setSessionCookies(ctx, id, row.session.endsAt)
   return callerOfSession(row, now)
+}
+
+async function tellOfActing(
+  tx: Tx,
+  { caller, now, requestId }: SignedInContext,
+  { company, reason, tellPeople }: { company: CompanyRow; reason: string; tellPeople: TellPeople },
+): Promise<void> {
+  const admins = await listAdmins(tx, company.id)
+  const mails = admins.map(({ email, locale }) => ({
+    kind: 'account.acted-for' as const,
+    key: `account.acted-for ${requestId} ${email}`,
+    to: email,
+    locale,
+    facts: { name: fullName(caller), company: company.accountName, reason, path: '/marketplace' },
+  }))
+  await tellPeople(tx, mails, { companyId: company.id, now })
 }

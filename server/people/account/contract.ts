@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { ByWebsite, operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
+import {
+  ByWebsite,
+  operation,
+  refusals,
+  TextLanguage,
+  WebsiteCode,
+} from '#server/kernel/contract.ts'
 
 /** Length limit of a person's first or last name. */
 export const maxNameLength = 50
@@ -83,6 +89,30 @@ export const OwnSession = z.strictObject({
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
+
+/** When the caller's session ends, by the server's clock. */
+export const SessionTimes = z.strictObject({
+  now: z.iso.datetime({ offset: true }),
+  /** When the session ends if it is not used until then. */
+  idleEndsAt: z.iso.datetime({ offset: true }),
+  /** When the session ends even if it stays in use. */
+  endsAt: z.iso.datetime({ offset: true }),
+})
+export type SessionTimes = z.infer<typeof SessionTimes>
+
+/** An attempt to sign in to the caller's account. */
+export const SignInAttempt = z.strictObject({
+  at: z.iso.datetime({ offset: true }),
+  /** `failed` for a wrong password, `locked` for an attempt after too many of them. */
+  outcome: z.enum(['done', 'failed', 'locked']),
+  /** Names of the browser and operating system; null if unknown. */
+  device: z.string().nullable(),
+})
+export type SignInAttempt = z.infer<typeof SignInAttempt>
+
+/** The language of emails to a person. */
+export const MailLanguage = z.strictObject({ language: TextLanguage })
+export type MailLanguage = z.infer<typeof MailLanguage>
 
 /** The company to act for. Sales representatives must give a reason to act for a customer. */
 export const CompanyChoice = z.strictObject({
@@ -180,6 +210,72 @@ export const account = {
     })
     .input(z.strictObject({ keepCurrent: z.boolean().default(false) }))
     .output(z.strictObject({ ended: z.int().min(0) })),
+  endSession: operation({
+    access: 'signed-in',
+    company: 'none',
+    limit: 'switch',
+    example: { id: '01a20c23-47af-72d6-871a-cfa4d412dd09' },
+  })
+    .route({
+      method: 'POST',
+      path: '/profile/sessions/{id}/end',
+      tags: ['account'],
+      summary: 'Sign out of one session',
+      description:
+        'Ends one of the other sessions of the caller. For the current session, use the sign-out.',
+    })
+    .input(z.strictObject({ id: z.string().min(1).max(100) }))
+    .output(z.strictObject({ ended: z.int().min(0) }))
+    .errors(refusals('not_found')),
+  sessionTimes: operation({ access: 'signed-in', company: 'none' })
+    .route({
+      method: 'GET',
+      path: '/profile/session',
+      tags: ['account'],
+      summary: 'Get when the current session ends',
+      description:
+        'With the header `X-Background: 1`, the read does not count as a use of the session. ' +
+        'This is true for every GET.',
+    })
+    .output(SessionTimes),
+  extendSession: operation({ access: 'signed-in', company: 'none' })
+    .route({
+      method: 'POST',
+      path: '/profile/session/extend',
+      tags: ['account'],
+      summary: 'Stay signed in',
+      description: 'Counts as a use of the session, which then ends later, but not after `endsAt`.',
+    })
+    .output(SessionTimes),
+  signIns: operation({ access: 'signed-in', company: 'none' })
+    .route({
+      method: 'GET',
+      path: '/profile/sign-ins',
+      tags: ['account'],
+      summary: 'List the last attempts to sign in to the own account',
+      description:
+        'The most recent first. Failed attempts are known only for the embedded identity provider.',
+    })
+    .output(z.strictObject({ items: z.array(SignInAttempt) })),
+  mailLanguage: operation({ access: 'signed-in', company: 'none' })
+    .route({
+      method: 'GET',
+      path: '/profile/mail-language',
+      tags: ['account'],
+      summary: 'Get the language of emails to the caller',
+      description: 'Emails about an order are in the language in which it was placed.',
+    })
+    .output(MailLanguage),
+  setMailLanguage: operation({ access: 'signed-in', company: 'none' })
+    .route({
+      method: 'PUT',
+      path: '/profile/mail-language',
+      tags: ['account'],
+      summary: 'Change the language of emails to the caller',
+      description: 'Holds for emails from now on.',
+    })
+    .input(MailLanguage)
+    .output(MailLanguage),
 }
 
 /** The account operations for the API. server/api-contract.ts registers them. */
@@ -191,5 +287,13 @@ export const accountApi = {
       description: 'Manage the profile, companies and sessions of the signed-in person.',
     },
   ],
-  schemas: { UserProfile, CompanyAccount, OwnSession, CompanyChoice },
+  schemas: {
+    UserProfile,
+    CompanyAccount,
+    OwnSession,
+    SessionTimes,
+    SignInAttempt,
+    MailLanguage,
+    CompanyChoice,
+  },
 }

@@ -16,7 +16,8 @@ import {
 const expiredVisitor: Visitor = Object.freeze({ kind: 'visitor', isExpired: true })
 
 /**
- * Finds the caller by the session cookie, and records the session's use at most once a minute. A
+ * Finds the caller by the session cookie, and records the session's use at most once a minute,
+ * except for reads that a page makes on its own, which would keep a session alive for ever. A
  * caller who may no longer act for the session's company acts for the first company that they
  * belong to. Without any company, staff stay signed in and everyone else becomes a visitor.
  */
@@ -27,9 +28,14 @@ export async function findCaller(db: Db, config: Config, request: RequestInfo): 
   const search = { key: sessionKey(id), now, idleSince: idleSince(config, now) }
   const row = await findSession(db, search)
   if (!row) return expiredVisitor
-  if (!isUseNoted(row, now)) await noteUse(db, search)
+  if (!isBackgroundRead(request) && !isUseNoted(row, now)) await noteUse(db, search)
   const caller = callerOfSession(row, now)
   return hasLostCompany(row, caller) ? withFallbackCompany(db, { row, caller, search }) : caller
+}
+
+/** True for a read that a page makes on its own, without its person doing anything. */
+function isBackgroundRead({ method, header }: RequestInfo): boolean {
+  return method === 'GET' && header('X-Background') !== undefined
 }
 
 /** Records the session's use. A database that cannot write at the moment fails no read. */

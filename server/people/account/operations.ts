@@ -6,9 +6,19 @@ import type { Caller } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { ByWebsite } from '#server/kernel/contract.ts'
 import type { Services } from '#server/kernel/operations.ts'
-import { companyAccounts, endActing, switchCompany } from './companies.ts'
+import { companyAccounts, endActing, switchCompany, type TellPeople } from './companies.ts'
 import type { account, UserProfile } from './contract.ts'
-import { type EndProviderSessions, endSessions, ownSessions } from './own-sessions.ts'
+import { mailLanguage, setMailLanguage } from './mail-language.ts'
+import {
+  type EndProviderSessions,
+  endSession,
+  endSessions,
+  extendSession,
+  type ListFailedSignIns,
+  ownSessions,
+  sessionTimes,
+  signIns,
+} from './own-sessions.ts'
 import { toProfile } from './view.ts'
 
 /** Functions from higher-level modules, which this module must not import. */
@@ -16,21 +26,32 @@ export interface AccountDependencies {
   /** Returns the gift value that a company can spend, in hundredths of the currency. */
   giftValueOf(db: Db, account: { companyId: string; currency: string; now: Date }): Promise<Minor>
   endProviderSessions: EndProviderSessions
+  listFailedSignIns: ListFailedSignIns
+  tellPeople: TellPeople
 }
 
 /** Creates the services for a person's account: profile, companies and sessions. */
 export function accountServices({
   giftValueOf,
   endProviderSessions,
+  listFailedSignIns,
+  tellPeople,
 }: AccountDependencies): Services<typeof account> {
   return {
     profile: async (ctx) => profileOf(ctx, ctx.caller),
     tickets: reportCenter,
     companies: companyAccounts,
-    switchCompany: async (ctx, choice) => profileOf(ctx, await switchCompany(ctx, choice)),
+    switchCompany: async (ctx, choice) =>
+      profileOf(ctx, await switchCompany(ctx, choice, tellPeople)),
     endActing: async (ctx) => profileOf(ctx, await endActing(ctx)),
     sessions: ownSessions,
     endSessions: async (ctx, request) => endSessions(ctx, request, endProviderSessions),
+    endSession: async (ctx, which) => endSession(ctx, which, endProviderSessions),
+    sessionTimes,
+    extendSession,
+    signIns: async (ctx) => signIns(ctx, listFailedSignIns),
+    mailLanguage,
+    setMailLanguage,
   }
 
   /**

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Locale } from '#config/locales.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { auditEntry, person, personIdentity } from './tables.ts'
 
@@ -72,4 +73,31 @@ export async function insertIdentity(
 /** Adds an entry to the audit log. Entries never change. Source: C19. */
 export async function insertAudit(db: Db, row: typeof auditEntry.$inferInsert): Promise<void> {
   await db.insert(auditEntry).values(row)
+}
+
+/** Lists when a person signed in, and from which device, the most recent first. */
+export function listSignIns(
+  db: Db,
+  { personId, limit }: { personId: string; limit: number },
+): Promise<{ at: Date; device: string | null }[]> {
+  return db
+    .select({ at: auditEntry.at, device: sql<string | null>`${auditEntry.after}->>'device'` })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.personId, personId), eq(auditEntry.action, 'session.opened')))
+    .orderBy(desc(auditEntry.at))
+    .limit(limit)
+}
+
+/** Finds the locale that decides the language of emails to a person. */
+export async function findPersonLocale(db: Db, id: string): Promise<Locale | undefined> {
+  const [found] = await db.select({ locale: person.locale }).from(person).where(eq(person.id, id))
+  return found?.locale
+}
+
+/** Changes the locale that decides the language of emails to a person. */
+export async function updatePersonLocale(
+  db: Db,
+  { id, locale }: { id: string; locale: Locale },
+): Promise<void> {
+  await db.update(person).set({ locale }).where(eq(person.id, id))
 }

@@ -63,6 +63,15 @@ export async function insertSession(db: Db, row: typeof session.$inferInsert): P
   await db.insert(session).values(row)
 }
 
+/** Finds when a session was last used and when it ends. */
+export async function findSessionTimes(db: Db, key: string) {
+  const [found] = await db
+    .select({ lastSeenAt: session.lastSeenAt, endsAt: session.endsAt })
+    .from(session)
+    .where(eq(session.key, key))
+  return found
+}
+
 /** Records when a session was last used. */
 export async function updateLastSeen(
   db: Db,
@@ -141,6 +150,22 @@ export async function deleteSessionsOf(
       .where(and(eq(session.personId, personId), others))
       .returning({ key: session.key })
   ).length
+}
+
+/**
+ * Ends the session of a person whose key starts with `keyStart`, unless it is the one with the key
+ * `exceptFor`. Returns its ID token.
+ */
+export async function deleteSessionOf(
+  tx: Tx,
+  { personId, keyStart, exceptFor }: { personId: string; keyStart: string; exceptFor: string },
+): Promise<string | undefined> {
+  const isNamed = sql`left(${session.key}, ${keyStart.length}::int) = ${keyStart}`
+  const [row] = await tx
+    .delete(session)
+    .where(and(eq(session.personId, personId), ne(session.key, exceptFor), isNamed))
+    .returning({ idToken: session.idToken })
+  return row?.idToken
 }
 
 /** Ends a person's sessions that act for a company. Returns how many it ended. */

@@ -61,6 +61,7 @@ export async function openSession(
   const { config, now, request } = ctx
   const id = newSessionId()
   const endsAt = sessionEnd(config, now)
+  const device = deviceName(request.userAgent)
   const admission = await ctx.db.transaction(async (tx): Promise<Admission> => {
     const person = await findPerson(tx, identity)
     if (!person || person.isDeactivated) return 'rejected'
@@ -74,7 +75,7 @@ export async function openSession(
       personId: person.id,
       companyId: company?.id ?? null,
       idToken: identity.idToken,
-      device: deviceName(request.userAgent),
+      device,
       createdAt: now,
       lastSeenAt: now,
       endsAt,
@@ -85,6 +86,7 @@ export async function openSession(
       personId: person.id,
       companyId: company?.id ?? null,
       action: 'session.opened',
+      after: { device },
       requestId: ctx.requestId,
     })
     return 'admitted'

@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { RateLimits } from '#server/kernel/rate-limit.ts'
+import { dayMs } from '#server/platform/time/duration.ts'
 import { userHash } from '#server/kernel/user-hash.ts'
 import { knownBrowserOf, type MarkOwner, withMark } from './known-browser.ts'
 import { hashPassword, isPassword, passwordLength } from './passwords.ts'
@@ -16,9 +17,12 @@ import {
 import { sessionNamedBy } from './sign-out-hint.ts'
 import {
   deleteEntriesOfAccount,
+  deleteEntriesOfSession,
   findLogin,
   findLoginByEmail,
+  insertFailedSignIn,
   insertLogin,
+  listFailedSignIns,
   type Login,
   updateLogin,
 } from './store.ts'
@@ -32,6 +36,8 @@ export interface ProviderDependencies {
   /** Key for the hashes that identify people in the log. */
   logKey: string
 }
+
+const failuresKeptDays = 90
 
 /**
  * Outcome of a sign-in attempt. `wrong` covers both an unknown email address and a wrong password,
@@ -52,6 +58,8 @@ export interface SignInAttempt extends Pick<CountedAttempt, 'networks'> {
   password: string
   /** The cookie of earlier sign-ins from the browser. */
   knownBrowser: string | undefined
+  /** Names of the browser and operating system. */
+  device: string
   requestId: string
 }
 
@@ -77,7 +85,7 @@ export type PasswordOutcome =
  */
 export async function signIn(
   dependencies: ProviderDependencies,
-  { email, password, networks, knownBrowser, requestId }: SignInAttempt,
+  { email, password, networks, knownBrowser, device, requestId }: SignInAttempt,
 ): Promise<SignInOutcome> {
   const { db, log, limits, logKey } = dependencies
   const typed = email.trim().toLowerCase()
@@ -88,11 +96,13 @@ export async function signIn(
   const locked = await countAttempt(limits, counted)
   if (locked) {
     log.warn({ event: 'sign_in.locked', ...line })
+    if (found) await noteFailure(db, { subject: found.subject, isLocked: true, device })
     return locked
   }
   const isRight = await isPassword(password, found?.passwordHash)
   if (!isRight || !found || found.isDisabled) {
     log.info({ event: 'sign_in.failed', ...line })
+    if (found) await noteFailure(db, { subject: found.subject, isLocked: false, device })
     return (await countFailure(limits, counted)) ?? { kind: 'wrong' }
   }
   await forgetAttempts(limits, counted)
@@ -102,6 +112,24 @@ export async function signIn(
     subject: found.subject,
     knownBrowser: withMark(knownBrowser, markOwner(dependencies, found)),
   }
+}
+
+/** Records a failed sign-in for the list that the account's person sees. */
+async function noteFailure(
+  db: Db,
+  failure: { subject: string; isLocked: boolean; device: string },
+): Promise<void> {
+  const at = new Date()
+  const forgetBefore = new Date(at.getTime() - failuresKeptDays * dayMs)
+  await insertFailedSignIn(db, { ...failure, at, forgetBefore })
+}
+
+/** Lists failed sign-ins to accounts, the most recent first. */
+export function failedSignIns(
+  db: Db,
+  query: { subjects: readonly string[]; limit: number },
+): Promise<{ at: Date; isLocked: boolean; device: string }[]> {
+  return listFailedSignIns(db, query)
 }
 
 function markOwner(
@@ -189,6 +217,15 @@ export async function endSessionsOf(
     accountId: subject,
     exceptUid: exceptFor === undefined ? undefined : sessionNamedBy(exceptFor),
   })
+}
+
+/** Ends the one session of an account that an ID token belongs to. */
+export async function endSessionOf(
+  db: Db,
+  { subject, idToken }: { subject: string; idToken: string },
+): Promise<void> {
+  const uid = sessionNamedBy(idToken)
+  if (uid !== undefined) await deleteEntriesOfSession(db, { accountId: subject, uid })
 }
 
 /**

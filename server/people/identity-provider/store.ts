@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
-import { login, providerEntry } from './tables.ts'
+import { failedSignIn, login, providerEntry } from './tables.ts'
 
 /** An account of the embedded provider. */
 export type Login = typeof login.$inferSelect
@@ -107,6 +107,41 @@ export async function deleteEntriesOfAccount(
       ? undefined
       : or(isNull(providerEntry.uid), ne(providerEntry.uid, exceptUid))
   await db.delete(providerEntry).where(and(eq(providerEntry.accountId, accountId), others))
+}
+
+/** Deletes one session of an account, with its tokens. */
+export async function deleteEntriesOfSession(
+  db: Db,
+  { accountId, uid }: { accountId: string; uid: string },
+): Promise<void> {
+  await db
+    .delete(providerEntry)
+    .where(and(eq(providerEntry.accountId, accountId), eq(providerEntry.uid, uid)))
+}
+
+/** Adds a failed sign-in, and deletes those of the account that are older than `forgetBefore`. */
+export async function insertFailedSignIn(
+  db: Db,
+  { forgetBefore, ...row }: typeof failedSignIn.$inferInsert & { forgetBefore: Date },
+): Promise<void> {
+  await db
+    .delete(failedSignIn)
+    .where(and(eq(failedSignIn.subject, row.subject), lt(failedSignIn.at, forgetBefore)))
+  await db.insert(failedSignIn).values(row)
+}
+
+/** Lists the failed sign-ins of accounts, the most recent first. */
+export function listFailedSignIns(
+  db: Db,
+  { subjects, limit }: { subjects: readonly string[]; limit: number },
+) {
+  const { at, isLocked, device, subject } = failedSignIn
+  return db
+    .select({ at, isLocked, device })
+    .from(failedSignIn)
+    .where(inArray(sql`${subject}::text`, [...subjects]))
+    .orderBy(desc(at))
+    .limit(limit)
 }
 
 /** Deletes entries that expired before a given time. */

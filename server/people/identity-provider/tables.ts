@@ -53,3 +53,20 @@ export const providerEntry = pgTable(
     index('provider_entry_expires').on(it.expiresAt),
   ],
 )
+
+/** Failed attempts to sign in to an account, which its person can see. */
+export const failedSignIn = pgTable(
+  'failed_sign_in',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    subject: uuid('subject')
+      .notNull()
+      .references(() => login.subject, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    /** True if the password was not checked, because there were too many attempts. */
+    isLocked: boolean('is_locked').notNull(),
+    /** Names of the browser and operating system. */
+    device: text('device').notNull(),
+  },
+  (it) => [index('failed_sign_in_subject').on(it.subject, it.at)],
+)

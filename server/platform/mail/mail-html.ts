@@ -73,7 +73,7 @@ export function mailHtml(content: MailContent): string {
 }
 
 /** Renders the site's name, the card with the message, and the footer. */
-function column({ lang, heading, paragraphs, facts, action, foot }: MailContent) {
+function column({ lang, heading, paragraphs, facts, action, foot, unsubscribe }: MailContent) {
   return html`<table
     role="presentation"
     width="100%"
@@ -110,6 +110,14 @@ function column({ lang, heading, paragraphs, facts, action, foot }: MailContent)
         <p style="margin:0 0 8px">${foot.reason}</p>
         <p style="margin:0 0 8px">${foot.questions}</p>
         <p style="margin:0">${foot.legalName}</p>
+        ${
+          unsubscribe &&
+          html`<p style="margin:8px 0 0">
+            <a class="link" href="${unsubscribe.href}" style="color:#2546e4"
+              >${unsubscribe.label}</a
+            >
+          </p>`
+        }
       </td>
     </tr>
   </table>`

@@ -27,6 +27,7 @@ export const MailFrame = z.strictObject({
   fact: z.string(),
   orOpen: z.string(),
   questions: z.string(),
+  unsubscribe: z.string(),
   /**
    * Reasons why the recipient gets an email, by feature. An email's kind begins with its feature.
    */

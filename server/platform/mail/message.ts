@@ -4,6 +4,9 @@ import { absoluteAddress, type AddressRules } from '#server/platform/address/add
 import { mailHtml } from './mail-html.ts'
 import { canFill, fillIn, MailFrame, MailText } from './mail-text.ts'
 
+/** Path of the page on which recipients stop emails. */
+export const unsubscribePath = '/mail/unsubscribe'
+
 /** The content of an email, before it is laid out as text or HTML. */
 export interface MailContent {
   lang: string
@@ -14,6 +17,8 @@ export interface MailContent {
   action: { label: string; href: string; orOpen: string } | undefined
   /** Reason for the email, contact for questions, and sender. */
   foot: { reason: string; questions: string; site: string; legalName: string }
+  /** Link by which the recipient stops emails of this kind, if they may. */
+  unsubscribe: { label: string; href: string } | undefined
 }
 
 /** The kind, locale and facts of an email. */
@@ -38,6 +43,8 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** URL that stops emails of this kind, by one POST. Source: RFC 8058. */
+  unsubscribeHref?: string
 }
 
 /**
@@ -56,6 +63,7 @@ export function messageOf(sources: MailSources, request: MailRequest): Message {
     subject,
     text: mailText(content, frameOf(sources, request.locale)),
     html: mailHtml(content),
+    ...(content.unsubscribe ? { unsubscribeHref: content.unsubscribe.href } : {}),
   }
 }
 
@@ -99,6 +107,13 @@ function contentOf(sources: MailSources, { kind, locale, facts: given }: MailReq
       site: brand.site,
       legalName: brand.legalName,
     },
+    unsubscribe:
+      given['unsubscribe'] === undefined
+        ? undefined
+        : {
+            label: frame.unsubscribe,
+            href: unsubscribeLink(sources, locale, String(given['unsubscribe'])),
+          },
   }
 }
 
@@ -112,8 +127,15 @@ function linkTo({ rules }: MailSources, locale: Locale, path: string): string {
   return new URL(absoluteAddress(rules, { locale, path })).href
 }
 
+/** Returns the URL of the page on which the holder of a token stops emails. */
+function unsubscribeLink({ rules }: MailSources, locale: Locale, token: string): string {
+  const link = new URL(unsubscribePath, absoluteAddress(rules, { locale, path: '/marketplace' }))
+  link.search = new URLSearchParams({ locale, token }).toString()
+  return link.href
+}
+
 function mailText(
-  { heading, paragraphs, facts, action, foot }: MailContent,
+  { heading, paragraphs, facts, action, foot, unsubscribe }: MailContent,
   { fact }: MailFrame,
 ): string {
   const blocks = [
@@ -122,6 +144,7 @@ function mailText(
     facts.map((it) => fillIn(fact, it)).join('\n'),
     action ? `${action.label}\n${action.href}` : '',
     `--\n${[foot.reason, foot.questions, foot.legalName].join('\n')}`,
+    unsubscribe ? `${unsubscribe.label}\n${unsubscribe.href}` : '',
   ]
   return `${blocks.filter((it) => it !== '').join('\n\n')}\n`
 }

@@ -86,7 +86,8 @@ function folderTransport(folder: string): MailTransport {
  * Converts an email to nodemailer's options. Addresses are passed as objects, so that a comma
  * cannot split an address in two.
  */
-function headersOf({ id, from, replyTo, to, subject, text, html }: Envelope): SendMailOptions {
+function headersOf(envelope: Envelope): SendMailOptions {
+  const { id, from, replyTo, to, subject, text, html, unsubscribeHref } = envelope
   if (!/^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/.test(to))
     throw new Error('the address is invalid')
   return {
@@ -98,7 +99,16 @@ function headersOf({ id, from, replyTo, to, subject, text, html }: Envelope): Se
     html,
     to: { name: '', address: to },
     messageId: `<${id}@${from.address.split('@')[1] ?? ''}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribeHref === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${unsubscribeHref}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
     textEncoding: 'base64',
   }
 }

@@ -156,7 +156,8 @@ export const giftValue = {
         'were used or have expired.',
     })
     .input(LotQuery)
-    .output(historyPage(GiftValueLot)),
+    .output(historyPage(GiftValueLot))
+    .errors(refusals('request.param_invalid', 'field.too_short', 'field.too_long')),
   history: operation({ access: 'giftvalue.view', company: 'acting' })
     .route({
       method: 'GET',

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import { adminsOf } from '#server/people/account/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { sendMails } from '#server/platform/mail/outbox.ts'
+import { tellPeople } from '#server/people/notification/service.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
 import { dayText } from '#server/platform/time/day-text.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
@@ -76,7 +76,7 @@ async function mailAdmins(
         path: '/marketplace/profile/gift-value',
       },
     }))
-    await sendMails(tx, mails, now)
+    await tellPeople(tx, mails, { companyId, now })
   })
 }
 

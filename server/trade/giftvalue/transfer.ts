@@ -5,7 +5,7 @@ import type { ActingCompany } from '#server/kernel/caller.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { once } from '#server/kernel/idempotency/once.ts'
-import { sendMails } from '#server/platform/mail/outbox.ts'
+import { tellPeople } from '#server/people/notification/service.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
@@ -138,7 +138,7 @@ async function mailReceiver(
       path: '/marketplace/profile/gift-value',
     },
   }))
-  await sendMails(tx, mails, now)
+  await tellPeople(tx, mails, { companyId: receiver.id, now })
 }
 
 function isSameCurrency(

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { entityTag, requireIfMatch, requireCurrentVersion } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { sendMails } from '#server/platform/mail/outbox.ts'
+import { tellPeople } from '#server/people/notification/service.ts'
 import { readLockedLicense } from './activation.ts'
 import type { Assignment } from './contract.ts'
 import type { BulkAssigned, BulkAssignment } from './list-contract.ts'
@@ -58,10 +58,10 @@ async function assign(
   const product = inLocale(name, member.locale)
   const facts = { product, serialNumber, path: '/marketplace/profile/license-management' }
   const key = `license.assigned ${serialNumber} ${version + 1}`
-  await sendMails(
+  await tellPeople(
     tx,
     [{ kind: 'license.assigned', key, to: member.email, locale: member.locale, facts }],
-    ctx.now,
+    { companyId: ctx.company.id, now: ctx.now },
   )
 }
 
@@ -103,7 +103,7 @@ export async function assignLicenses(
 
 async function mailAssigned(
   tx: Tx,
-  { now, requestId }: CompanyContext,
+  { company, now, requestId }: CompanyContext,
   { member, serialNumbers }: { member: Member; serialNumbers: readonly string[] },
 ): Promise<void> {
   const mail = {
@@ -119,7 +119,7 @@ async function mailAssigned(
       path: '/marketplace/profile/license-management',
     },
   }
-  await sendMails(tx, [mail], now)
+  await tellPeople(tx, [mail], { companyId: company.id, now })
 }
 
 type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>

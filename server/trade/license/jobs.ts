@@ -4,7 +4,7 @@ import { adminsOf } from '#server/people/account/service.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { changeSecrets } from '#server/platform/db/secrets.ts'
-import { sendMails } from '#server/platform/mail/outbox.ts'
+import { tellPeople } from '#server/people/notification/service.ts'
 import { dayText } from '#server/platform/time/day-text.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
 import { daysBetween, dayIn } from '#server/platform/time/zone.ts'
@@ -73,7 +73,7 @@ async function remindBatch(
         path: '/marketplace/profile/license-management',
       },
     }))
-    await sendMails(tx, mails, now)
+    await tellPeople(tx, mails, { companyId, now })
   }
   return rows.length
 }

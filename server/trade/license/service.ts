@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 import { listAdditions } from '#server/trade/offer/service.ts'
-import { sendMails } from '#server/platform/mail/outbox.ts'
+import { tellPeople } from '#server/people/notification/service.ts'
 import { isSerialNumber, newSerialNumber, normalizeSerialNumber } from './serial-number.ts'
 import { licenseType } from './license-type.ts'
 import { hasExpired } from './state.ts'
@@ -146,7 +146,7 @@ async function mailSerialNumbers(
       path: '/marketplace/profile/license-management',
     },
   }))
-  await sendMails(tx, mails, now)
+  await tellPeople(tx, mails, { companyId, now })
 }
 
 /** The capacities that an order adds to a license. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operation } from '#server/kernel/contract.ts'
+import { operation, refusals } from '#server/kernel/contract.ts'
 import { FileAnswer, fileSpec } from '#server/kernel/file-answer.ts'
 import { Days, historyPage, historyRefusals, PageOfDays } from '#server/kernel/history-contract.ts'
 
@@ -92,7 +92,8 @@ export const membership = {
         'Refunded orders are taken off that month. Membership plans do not count.',
     })
     .input(MonthQuery)
-    .output(SpendByMonth),
+    .output(SpendByMonth)
+    .errors(refusals('request.param_invalid', 'field.too_short', 'field.too_long')),
   history: operation({ access: 'membership.view', company: 'acting' })
     .route({
       method: 'GET',

@@ -1,7 +1,8 @@
 import { adminsOf } from '#server/people/account/service.ts'
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
-import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
+import { tellPeople } from '#server/people/notification/service.ts'
+import type { Mail } from '#server/platform/mail/outbox.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 import { dayText } from '#server/platform/time/day-text.ts'
@@ -88,7 +89,7 @@ async function emailAdmins(
       facts: { company: company.accountName, ...facts, path },
     }
   })
-  await sendMails(tx, mails, at)
+  await tellPeople(tx, mails, { companyId: company.id, now: at })
 }
 
 /** Returns the name of a level in the language of a locale. */

@@ -1,7 +1,8 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
+import { tellPeople } from '#server/people/notification/service.ts'
+import type { Mail } from '#server/platform/mail/outbox.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
 import { listLines } from './line-store.ts'
 import { requireCompany, findPerson, listMembers, type OrderRow } from './store.ts'
@@ -48,7 +49,10 @@ export async function mailBuyer(
     ...(hours === undefined ? {} : { hours }),
   }
   const key = `${kind} ${order.orderNumber}`
-  await sendMails(tx, [{ kind, key, to: buyer.email, locale, facts }], now)
+  await tellPeople(tx, [{ kind, key, to: buyer.email, locale, facts }], {
+    companyId: order.companyId,
+    now,
+  })
 }
 
 /**
@@ -76,7 +80,7 @@ export async function mailApprovers(
         ...(order.note === null ? {} : { reason: order.note }),
       },
     })
-  await sendMails(tx, mails, now)
+  await tellPeople(tx, mails, { companyId: order.companyId, now })
 }
 
 async function orderFacts(

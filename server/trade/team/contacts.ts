@@ -3,7 +3,7 @@ import { endSessionsFor, noteAudit } from '#server/people/account/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { requireIfMatch, requireCurrentVersion } from '#server/kernel/entity-tag.ts'
-import { sendMails } from '#server/platform/mail/outbox.ts'
+import { tellPeople } from '#server/people/notification/service.ts'
 import type { ContactChange, TeamContact } from './contract.ts'
 import { readdressContact } from './invitations.ts'
 import { mailKey, mailTeam, roleMail } from './mails.ts'
@@ -58,7 +58,10 @@ export async function changeContact(
       after: { ...auditedFields(after), ended },
     })
     if (isRoleChanged && contact.status === 'ACTIVE')
-      await sendMails(tx, [roleMail(contact, mailTeam(ctx), { ...mailKey(after), role })], ctx.now)
+      await tellPeople(tx, [roleMail(contact, mailTeam(ctx), { ...mailKey(after), role })], {
+        companyId: ctx.company.id,
+        now: ctx.now,
+      })
     return after
   })
   return answerContact(ctx, changed)

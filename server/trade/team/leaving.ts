@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { requireCurrentVersion } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { sendMails } from '#server/platform/mail/outbox.ts'
+import { tellPeople } from '#server/people/notification/service.ts'
 import { reassignLicenses } from '#server/trade/license/service.ts'
 import {
   approvalsOf,
@@ -93,7 +93,11 @@ export async function deactivateContact(
       after: { ...auditedFields(after), ...handedOver, ended },
     })
     if (contact.status === 'ACTIVE')
-      await sendMails(tx, [leavingMail(contact, mailTeam(ctx), mailKey(after))], ctx.now)
+      await tellPeople(tx, [leavingMail(contact, mailTeam(ctx), mailKey(after))], {
+        // the person can no longer act for this company
+        companyId: null,
+        now: ctx.now,
+      })
     return after
   })
   return answerContact(ctx, deactivated)
@@ -122,7 +126,7 @@ export async function reinstateContact(
       after: auditedFields(after),
     })
     const mail = roleMail(contact, mailTeam(ctx), { ...mailKey(after), role: contact.role })
-    await sendMails(tx, [mail], ctx.now)
+    await tellPeople(tx, [mail], { companyId: ctx.company.id, now: ctx.now })
     return after
   })
   return answerContact(ctx, reinstated)

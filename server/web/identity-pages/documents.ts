@@ -8,6 +8,7 @@ import {
 } from '#config/locales.ts'
 import { clientAddress, networksOf } from '#server/kernel/client-address.ts'
 import { requestInfoOf } from '#server/kernel/request-info.ts'
+import { deviceName } from '#server/people/account/session.ts'
 import type { LanguageLink, ProviderView } from '#server/people/identity-provider/contract.ts'
 import {
   knownBrowserCookie,
@@ -41,7 +42,7 @@ export interface PageDependencies extends ProviderDependencies {
 /** A page of the provider. */
 export interface ProviderPage<View extends ProviderView> {
   /** Name of the page's folder in pages/identity. */
-  name: 'sign-in' | 'account' | 'invitation' | 'sign-out' | 'refused'
+  name: 'sign-in' | 'account' | 'invitation' | 'sign-out' | 'refused' | 'unsubscribe'
   locale: Locale
   view: Omit<View, 'languages'>
   status?: number
@@ -56,7 +57,7 @@ export const maxPasswordLength = 1024
 
 /** Renders a page of the provider. */
 export function providerDocument<View extends ProviderView>(
-  dependencies: PageDependencies,
+  dependencies: Pick<PageDependencies, 'pages' | 'origins'>,
   request: Request,
   { name, locale, view, address = request.originalUrl }: ProviderPage<View>,
 ) {
@@ -71,7 +72,7 @@ export function providerDocument<View extends ProviderView>(
 
 /** Sends a page of the provider. */
 export async function sendPage<View extends ProviderView>(
-  dependencies: PageDependencies,
+  dependencies: Pick<PageDependencies, 'pages' | 'origins'>,
   request: Request,
   page: ProviderPage<View>,
 ): Promise<void> {
@@ -112,10 +113,11 @@ export function fieldOf(request: Request, name: string, maxLength: number): stri
 /** Returns the parts of a request that are used to limit and log a sign-in attempt. */
 export function signInAttempt(
   request: Request,
-): Pick<SignInAttempt, 'networks' | 'knownBrowser' | 'requestId'> {
+): Pick<SignInAttempt, 'networks' | 'knownBrowser' | 'device' | 'requestId'> {
   return {
     networks: networksOf(clientAddress(request)),
     knownBrowser: requestInfoOf(request).cookie(knownBrowserCookie),
+    device: deviceName(request.get('user-agent') ?? ''),
     requestId: stateOf(request).id,
   }
 }

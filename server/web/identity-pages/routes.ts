@@ -20,6 +20,7 @@ import { localeFor, type PageDependencies, providerDocument, refusedPage } from 
 import { formBody, limited, withoutNul } from './guards.ts'
 import { type IdentityResources, invitationPages } from './invitation.ts'
 import { type SeededPeople, signInPages } from './sign-in.ts'
+import { unsubscribePages } from './unsubscribe.ts'
 
 /** The embedded identity provider. */
 interface EmbeddedProvider {
@@ -38,7 +39,7 @@ interface Options {
 }
 
 /**
- * Creates the routes of the invitation page and, if the identity provider is embedded, of its
+ * Creates the routes of the invitation page, of the page that stops emails and, if the identity provider is embedded, of its
  * sign-in pages and account page.
  */
 export function identityPages({ resources, documents, seeded }: Options): Router {
@@ -54,6 +55,7 @@ export function identityPages({ resources, documents, seeded }: Options): Router
       hasPasswords: embedded !== undefined,
     }),
   )
+  router.use(unsubscribePages({ resources, documents }))
   if (embedded) router.use(providerPages({ resources, documents, embedded, logKey, seeded }))
   return router
 }

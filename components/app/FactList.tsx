@@ -1,0 +1,54 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { color, media, size, space } from '#components/theme/tokens.ts'
+
+/** A label and its value. */
+export interface Fact {
+  label: string
+  value: ReactNode
+}
+
+/** Labels and values: columns on a wide screen, rows on a phone. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={list}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const list = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
+  gap: ${space[4]} ${space[6]};
+  dt {
+    font-size: ${size.xs};
+    color: ${color.muted};
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  ${media.belowTablet} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space[2]};
+    > div {
+      display: flex;
+      gap: ${space[4]};
+      justify-content: space-between;
+      align-items: center;
+    }
+    dt {
+      flex: none;
+      font-size: inherit;
+    }
+    dd {
+      text-align: end;
+    }
+  }
+`

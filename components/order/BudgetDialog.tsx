@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { queries } from '#components/app/api.ts'
+import { AppButton } from '#components/app/AppButton.tsx'
+import { Dialog } from '#components/app/Dialog.tsx'
+import { Failure } from '#components/app/Failure.tsx'
+import { showToast } from '#components/app/toast-store.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { Field } from '#components/ui/Field.tsx'
+
+/** A budget to change: of one member, or the default for all without one of their own. */
+export interface EditedBudget {
+  contactId: string | null
+  name: string | null
+  limit: number | null
+}
+
+interface Props {
+  budget: EditedBudget
+  currency: string
+  onClose: () => void
+}
+
+const maxMinor = 1_000_000_000_000
+
+/** Changes a monthly budget. An empty amount removes it. */
+export function BudgetDialog({ budget, currency, onClose }: Props) {
+  const { t } = useTexts()
+  const { contactId, name, limit } = budget
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { limit: limit === null ? '' : (limit / 100).toFixed(2) },
+  })
+  const saving = useSetBudget(budget, onClose)
+  const submit = handleSubmit((values) =>
+    saving.mutate({ contactId, limit: minorOf(values.limit) ?? null }),
+  )
+  const error = formState.errors.limit?.message
+  const title =
+    name === null ? t('app-order:budget.editDefault') : t('app-order:budget.editOf', { name })
+  return (
+    <Dialog
+      title={title}
+      isDirty={formState.isDirty}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      buttons={
+        <>
+          <AppButton onClick={onClose}>{t('app:cancel')}</AppButton>
+          <AppButton type="submit" tone="primary" isBusy={saving.isPending}>
+            {t(saving.isPending ? 'app-order:budget.saving' : 'app-order:budget.save')}
+          </AppButton>
+        </>
+      }
+    >
+      <p>{t('app-order:budget.text')}</p>
+      <Field
+        id="budget-limit"
+        label={t('app-order:budget.amount', { currency })}
+        hint={t(contactId === null ? 'app-order:budget.hintDefault' : 'app-order:budget.hint')}
+        {...(error === undefined ? {} : { error })}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            inputMode="decimal"
+            autoComplete="off"
+            {...register('limit', {
+              validate: (text) =>
+                minorOf(text) !== undefined || t('app-order:budget.amountInvalid'),
+            })}
+          />
+        )}
+      </Field>
+      {saving.isError && <Failure error={saving.error} title={t('app-order:budget.notSaved')} />}
+    </Dialog>
+  )
+}
+
+/** Saves the budget, and offers to set it back. */
+function useSetBudget({ contactId, limit: before }: EditedBudget, onDone: () => void) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const show = (budgets: Parameters<typeof keep>[1]) => keep(client, budgets)
+  const undo = useMutation(queries.order.setBudget.mutationOptions({ onSuccess: show }))
+  return useMutation(
+    queries.order.setBudget.mutationOptions({
+      onSuccess: (budgets) => {
+        show(budgets)
+        showToast(t('app-order:budget.saved'), () => undo.mutate({ contactId, limit: before }))
+        onDone()
+      },
+    }),
+  )
+}
+
+function keep(client: ReturnType<typeof useQueryClient>, budgets: object): void {
+  client.setQueryData(queries.order.budgets.queryKey(), budgets as never)
+}
+
+/**
+ * Returns an amount in hundredths; null for an empty text, undefined for one that is no amount.
+ * Full-width digits and thousands separators are accepted.
+ */
+function minorOf(text: string): number | null | undefined {
+  const plain = text.normalize('NFKC').replaceAll(/[\s,]/g, '')
+  if (plain === '') return null
+  if (!/^\d{1,11}(\.\d{1,2})?$/.test(plain)) return undefined
+  const minor = Math.round(Number(plain) * 100)
+  return minor <= maxMinor ? minor : undefined
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { queries } from '#components/app/api.ts'
+import { AppButton } from '#components/app/AppButton.tsx'
+import { Dialog } from '#components/app/Dialog.tsx'
+import { Failure } from '#components/app/Failure.tsx'
+import { useFormats } from '#components/app/formats.ts'
+import { showToast } from '#components/app/toast-store.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { Field } from '#components/ui/Field.tsx'
+import type { Order } from '#server/trade/order/order-contract.ts'
+import { useOrderChanged } from './use-order-change.ts'
+
+const reasonLength = { min: 3, max: 500 }
+
+/** Cancels an order after saying what that means. Source: OD5. */
+export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTexts()
+  const { orderNumber } = order
+  const changed = useOrderChanged()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
+  const cancelling = useMutation(
+    queries.order.cancel.mutationOptions({
+      onSuccess: () => {
+        changed()
+        showToast(t('app-order:cancel.done', { number: orderNumber }))
+        onClose()
+      },
+    }),
+  )
+  const submit = handleSubmit(({ reason }) =>
+    cancelling.mutate({
+      orderNumber,
+      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+    }),
+  )
+  const error = formState.errors.reason?.message
+  return (
+    <Dialog
+      title={t('app-order:cancel.title', { number: orderNumber })}
+      isDirty={formState.isDirty}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      buttons={
+        <>
+          <AppButton onClick={onClose}>{t('app-order:cancel.keep')}</AppButton>
+          <AppButton type="submit" tone="danger" isBusy={cancelling.isPending}>
+            {t(cancelling.isPending ? 'app-order:cancel.running' : 'app-order:cancel.action', {
+              number: orderNumber,
+            })}
+          </AppButton>
+        </>
+      }
+    >
+      <Consequence order={order} />
+      <Field
+        id="cancel-reason"
+        label={t('app-order:cancel.reason')}
+        {...(error === undefined ? {} : { error })}
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={2}
+            maxLength={reasonLength.max}
+            {...register('reason', {
+              validate: (text) =>
+                text.trim() === '' ||
+                text.trim().length >= reasonLength.min ||
+                t('app-order:noteShort'),
+            })}
+          />
+        )}
+      </Field>
+      {cancelling.isError && (
+        <Failure error={cancelling.error} title={t('app-order:cancel.failed')} />
+      )}
+    </Dialog>
+  )
+}
+
+/** What happens to the money and the goods. */
+function Consequence({ order }: { order: Order }) {
+  const { t } = useTexts()
+  const formats = useFormats()
+  const paid = order.payments.findLast((it) => it.status === 'succeeded')
+  return (
+    <p>
+      {paid
+        ? t(`app-order:cancel.paid.${paid.code}`, {
+            amount: formats.money(paid.amount, paid.currency),
+          })
+        : t('app-order:cancel.unpaid')}{' '}
+      {t('app-order:cancel.final')}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Formats, useFormats } from '#components/app/formats.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { intlTag } from '#components/ui/intl.ts'
+import type { Order, OrderStatus } from '#server/trade/order/order-contract.ts'
+
+/** Returns what happens next with an order, who does it, and until when. Source: OD1. */
+export function useNextStep(order: Order): string {
+  const { t, locale } = useTexts()
+  const formats = useFormats()
+  return t(
+    `app-order:next.${(sentences[order.status] ?? usual)(order)}`,
+    factsOf(order, { locale, formats }),
+  )
+}
+
+/** Key of the sentence for a state, where it depends on more than the state. */
+const sentences: Partial<Record<OrderStatus, (order: Order) => string>> = {
+  pending_approval: (it) => (it.approvers.length === 0 ? 'noApprover' : 'pending_approval'),
+  pending_payment: (it) => (it.dueAt === null ? 'pending_payment_open' : 'pending_payment'),
+  provisioning: (it) => (it.preparationDate === null ? 'provisioning' : 'delivery'),
+  completed: (it) => (it.licenses.length > 0 ? 'licenses' : 'completed'),
+  cancelled: (it) => (it.refunded > 0 ? 'cancelledRefunded' : 'cancelled'),
+}
+
+function usual({ status }: Order): string {
+  return status
+}
+
+function factsOf(
+  { dueAt, approvers, preparationDate, refunded, totals }: Order,
+  { locale, formats }: { locale: string; formats: Formats },
+): Record<string, string> {
+  const names = new Intl.ListFormat(intlTag(locale), { type: 'disjunction' }).format(approvers)
+  return {
+    names,
+    due: dueAt === null ? '' : formats.moment(dueAt),
+    day: preparationDate === null ? '' : formats.day(preparationDate.replaceAll('/', '-')),
+    amount: formats.money(refunded, totals.currency),
+  }
+}

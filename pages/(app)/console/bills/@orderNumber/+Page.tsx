@@ -1,0 +1,1 @@
+export { OrderPage as Page } from '#components/order/OrderPage.tsx'

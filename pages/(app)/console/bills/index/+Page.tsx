@@ -1,0 +1,1 @@
+export { BillsPage as Page } from '#components/order/BillsPage.tsx'

@@ -1,0 +1,1 @@
+export { GiftValuesPage as Page } from '#components/giftvalue/GiftValuesPage.tsx'

@@ -1,0 +1,1 @@
+export { MembershipPage as Page } from '#components/standing/MembershipPage.tsx'

@@ -1,0 +1,1 @@
+export { SecurityPage as Page } from '#components/security/SecurityPage.tsx'

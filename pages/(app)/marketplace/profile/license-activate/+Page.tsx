@@ -1,0 +1,1 @@
+export { ActivatePage as Page } from '#components/license/ActivatePage.tsx'

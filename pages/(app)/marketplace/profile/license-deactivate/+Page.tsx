@@ -1,0 +1,1 @@
+export { DeactivatePage as Page } from '#components/license/DeactivatePage.tsx'

@@ -1,0 +1,1 @@
+export { LicensePage as Page } from '#components/license/LicensePage.tsx'

@@ -1,0 +1,1 @@
+export { LicenseListPage as Page } from '#components/license/LicenseListPage.tsx'

@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { contextAs, pageAs } from '#tests/support/account-pages.ts'
+import { startApp } from '#tests/support/app.ts'
+import { appPageOpen } from '#tests/support/app-pages.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { buy, buyerAs, type Buyer, grant, orderOf } from '#tests/support/orders.ts'
+import { siteForAll } from '#tests/support/site.ts'
+import { axeFaults, overflowOf } from '#tests/support/visits.ts'
+
+const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
+const bills = '/en-tw/console/bills'
+const title = 'Orders and bills'
+const admin = 'yi-chun.lin'
+let basic: Buyer
+beforeAll(async () => {
+  await grant(site.app, { accountId: 'A-20417', amount: 1_000_000_00 })
+  basic = await buyerAs(site.app, 'mei-ling.wu', { websiteCode: 'en-tw' })
+})
+
+async function ask(): Promise<string> {
+  const asked = { requestApproval: true }
+  return (await buy(site.app, basic, asked, asked)).orderNumber
+}
+
+const path = (orderNumber: string) => `${bills}/${orderNumber}`
+const rows = (page: Page) => page.locator('main tbody tr:visible')
+
+test('an Admin finds an order that waits for them and approves it with the keyboard', async () => {
+  const orderNumber = await ask()
+  const page = await pageAs(site, admin, `${bills}?view=approval`)
+  await appPageOpen(page, title)
+  await page.getByRole('link', { name: orderNumber }).focus()
+  await page.keyboard.press('Enter')
+  const approve = page.getByRole('button', { name: /^Approve USD/ })
+  await approve.focus()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Order ${orderNumber} approved` })
+    .waitFor()
+  await expectSoon(page.locator('main:visible')).toContainText('Everything is delivered')
+  expect((await orderOf(basic, orderNumber)).status).toBe('completed')
+  await page.context().close()
+})
+
+test('rejecting needs a note, which the buyer can read in the history of the order', async () => {
+  const orderNumber = await ask()
+  const page = await pageAs(site, admin, path(orderNumber))
+  await page.getByRole('button', { name: 'Reject' }).press('Enter')
+  const note = page.getByLabel('Note to the buyer')
+  await expectSoon(note).toBeFocused()
+  await page.getByText('Enter at least 3 characters.').waitFor()
+  await page.keyboard.type('Not this year')
+  await page.getByRole('button', { name: 'Reject' }).press('Enter')
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Order ${orderNumber} rejected` })
+    .waitFor()
+  await page.context().close()
+  const own = await pageAs(site, 'mei-ling.wu', path(orderNumber))
+  await own.getByText('Not this year').waitFor()
+  await own.getByText('An admin rejected the request. Nothing was charged.').waitFor()
+  await own.context().close()
+})
+
+test('the buyer sees who decides until when, and withdraws the order after reading the consequence', async () => {
+  const orderNumber = await ask()
+  const page = await pageAs(site, 'mei-ling.wu', path(orderNumber))
+  await page.getByText(/Waiting for the approval of 林怡君\. The request lapses on /).waitFor()
+  expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${orderNumber}?` })
+  await dialog.getByText('Nothing has been charged.').waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: `Cancel ${orderNumber}` }).dblclick()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Order ${orderNumber} canceled` })
+    .waitFor()
+  expect((await orderOf(basic, orderNumber)).status).toBe('cancelled')
+  await page.context().close()
+})
+
+test('filters are in the address and shown as chips, and going back takes the last one away', async () => {
+  const page = await pageAs(site, admin, bills)
+  await appPageOpen(page, title)
+  const sum = page.locator('main [role=status]:visible', { hasText: 'orders' })
+  const all = await sum.textContent()
+  await page.getByLabel('Payment', { exact: true }).selectOption('1')
+  await page.waitForURL(/paymentType=1/)
+  await page.getByRole('link', { name: 'Remove filter: Credit terms' }).waitFor()
+  await expectSoon(sum).not.toHaveText(all ?? '')
+  await page.goBack()
+  await expectSoon(sum).toHaveText(all ?? '')
+  await page.getByLabel('Order no., PO no. or person').fill('M-2026-000022')
+  await expectSoon(rows(page)).toHaveCount(1)
+  expect(new URL(page.url()).searchParams.get('keyword')).toBe('M-2026-000022')
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expectSoon(rows(page)).toHaveCount(10)
+  await page.context().close()
+})
+
+test('the date range tells the limit of three years before the server refuses, and is offered again', async () => {
+  const page = await pageAs(site, admin, bills)
+  await appPageOpen(page, title)
+  await page.getByRole('button', { name: 'All (3 years)' }).click()
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText(/There are no records before/).waitFor()
+  await page.getByLabel('From').fill('2026-05-01')
+  await page.getByLabel('To').fill('2026-05-31')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL(/startDate=2026-05-01&endDate=2026-05-31/)
+  await expectSoon(page.getByRole('button', { name: 'All (3 years)' })).toHaveCount(0)
+  await appPageOpen(page, title)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await page.getByRole('button', { name: 'All (3 years)' }).click()
+  await page.getByRole('button', { name: /^Last used:/ }).click()
+  await page.waitForURL(/startDate=2026-05-01/)
+  await page.context().close()
+})
+
+test('the CSV file has the filtered orders and is named after its days', async () => {
+  const page = await pageAs(site, admin, `${bills}?keyword=M-2026-000022`)
+  await appPageOpen(page, title)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+  await page.getByRole('status').filter({ hasText: '1 order exported' }).waitFor()
+  await page.context().close()
+})
+
+test('cancelling an export aborts the request and saves no file', async () => {
+  const page = await pageAs(site, admin, bills)
+  await appPageOpen(page, title)
+  await page.route('**/profile/download/**', () => undefined)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const [request] = await Promise.all([
+    page.waitForRequest('**/profile/download/**'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  const failed = page.waitForEvent('requestfailed', (it) => it.url() === request.url())
+  await page.getByRole('button', { name: 'Cancel export' }).click()
+  expect((await failed).failure()?.errorText).toContain('ERR_ABORTED')
+  await page.getByText('Export canceled. No file was saved.').waitFor()
+  await page.context().close()
+})
+
+test('an Admin changes the budget of a member and takes it back with Undo', async () => {
+  const page = await pageAs(site, admin, `${bills}?tab=budgets`)
+  await page.getByRole('button', { name: 'Change the budget of 黃志明' }).click()
+  const field = page.getByLabel('Budget per month (USD)')
+  await field.fill('12,x')
+  await field.press('Enter')
+  await page.getByText('Enter an amount such as 1500 or 1500.50.').waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await field.fill('１，５００.50')
+  await field.press('Enter')
+  await expectSoon(rows(page).first()).toContainText('USD 1,500.50')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectSoon(rows(page).first()).toContainText('No limit')
+  await page.context().close()
+})
+
+test('an order of another company, and lists that fail or match nothing, say so', async () => {
+  const context = await contextAs(site, 'laura.bennett')
+  const page = await context.newPage()
+  await page.goto(`${site.app.origin}/en-jp/console/bills/M-2026-000022`)
+  await page.getByRole('heading', { name: 'There is no order M-2026-000022' }).waitFor()
+  await page.goto(`${site.app.origin}/en-jp/console/bills?keyword=nothing-has-this`)
+  await page.getByRole('heading', { name: 'No orders match' }).waitFor()
+  await page.route('**/profile/order-histories?*', (route) => route.fulfill({ status: 503 }))
+  await page.goto(`${site.app.origin}/en-jp/console/bills`)
+  await page.getByText('The orders could not be loaded').waitFor()
+  expect(await page.getByText('No orders yet').count()).toBe(0)
+  await context.close()
+})
+
+test('staff without a company see that bills are not theirs; members without the right see no budgets', async () => {
+  const staff = await pageAs(site, 'wei-ting.chou', bills)
+  await staff.locator('main h2:visible').waitFor()
+  expect(await rows(staff).count()).toBe(0)
+  await staff.context().close()
+  const general = await pageAs(site, 'chih-ming.huang', `${bills}?tab=budgets`)
+  await appPageOpen(general, title)
+  expect(await general.getByRole('link', { name: 'Budgets' }).count()).toBe(0)
+  await general.context().close()
+})
+
+test('list and order fit a phone, with the same words, and axe finds no faults', async () => {
+  const orderNumber = await ask()
+  const page = await pageAs(site, admin, bills, {
+    options: { viewport: { width: 375, height: 812 } },
+  })
+  await appPageOpen(page, title)
+  expect(await overflowOf(page)).toBe(0)
+  await page.getByRole('button', { name: 'All (3 years)' }).click()
+  expect(await overflowOf(page)).toBe(0)
+  expect(await axeFaults(page)).toEqual([])
+  await page.goto(site.app.origin + path(orderNumber))
+  await page.getByRole('button', { name: /^Approve USD/ }).waitFor()
+  expect(await overflowOf(page)).toBe(0)
+  expect(await axeFaults(page)).toEqual([])
+  await page.context().close()
+})

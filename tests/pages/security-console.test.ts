@@ -1,0 +1,128 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { contextAs, pageAs } from '#tests/support/account-pages.ts'
+import { startApp } from '#tests/support/app.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { signInAs } from '#tests/support/people.ts'
+import { siteForAll } from '#tests/support/site.ts'
+import { axeFaults, overflowOf } from '#tests/support/visits.ts'
+
+const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
+const security = '/en-int/console/security'
+
+/** Waits until each part of the page has loaded. */
+async function opened(page: Page): Promise<void> {
+  await expectSoon(page.locator('h1:visible')).toHaveText('Security and preferences')
+  await page.getByRole('row', { name: /Membership level/ }).waitFor()
+  await expectSoon(page.locator('main [aria-busy=true]:visible')).toHaveCount(0)
+}
+
+test('this device is first and has no button; others are signed out one by one, or all at once by keyboard', async () => {
+  for (const _ of [1, 2, 3]) await signInAs(site.app, 'tomas.rey')
+  const page = await pageAs(site, 'tomas.rey', security)
+  await opened(page)
+  const rows = page.getByRole('region', { name: 'Sessions and devices' }).getByRole('listitem')
+  await expectSoon(rows).toHaveCount(4)
+  await expectSoon(rows.first()).toContainText('This device')
+  expect(await rows.first().getByRole('button').count()).toBe(0)
+  await rows.nth(1).getByRole('button', { name: 'Sign out test' }).click()
+  await expectSoon(rows).toHaveCount(3)
+  await page.getByText('1 session signed out').waitFor()
+  await page.getByRole('button', { name: 'Sign out 2 other sessions' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('2 sessions signed out').waitFor()
+  await page.getByText('You are signed in only on this device.').waitFor()
+  await page.context().close()
+})
+
+test('a browser that was signed out elsewhere is asked to log in when it is used again', async () => {
+  const other = await pageAs(site, 'tomas.rey', security)
+  await opened(other)
+  const page = await pageAs(site, 'tomas.rey', security)
+  await opened(page)
+  await page.getByRole('button', { name: /^Sign out \d+ other session/ }).click()
+  await page.getByText('You are signed in only on this device.').waitFor()
+  await other.locator('#app-nav a', { hasText: 'Dashboard' }).click()
+  await other.waitForURL(/idp-ui|sso\/login/)
+  await page.context().close()
+  await other.context().close()
+})
+
+test('choices are saved at once; what cannot be changed is ticked, can be focused and says why', async () => {
+  const page = await pageAs(site, 'tomas.rey', security)
+  await opened(page)
+  const mail = (event: string) =>
+    page
+      .getByRole('row', { name: new RegExp(event) })
+      .getByRole('checkbox')
+      .nth(1)
+  const level = mail('Membership level')
+  await expectSoon(level).toBeChecked()
+  await level.focus()
+  await page.keyboard.press('Space')
+  await expectSoon(level).not.toBeChecked()
+  const orders = mail('My orders and payments')
+  await orders.focus()
+  await page.keyboard.press('Space')
+  await expectSoon(orders).toBeChecked()
+  await expectSoon(orders).toHaveAccessibleDescription(/prove what you bought/)
+  await page.reload()
+  await opened(page)
+  await expectSoon(level).not.toBeChecked()
+  await page.getByRole('combobox', { name: 'Language of emails' }).selectOption('ja')
+  await page.getByText('Emails will be in 日本語').waitFor()
+  await page.context().close()
+})
+
+test('a refused choice shows why with a support code, and the tick goes back', async () => {
+  const page = await pageAs(site, 'tomas.rey', security)
+  await opened(page)
+  await page.route('**/profile/notification-choices', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, body: '' })
+      : route.continue(),
+  )
+  const team = page
+    .getByRole('row', { name: /Gift value/ })
+    .getByRole('checkbox')
+    .first()
+  await team.click()
+  await page.getByRole('alert').getByText('Your choice could not be saved').waitFor()
+  await expectSoon(team).toBeChecked()
+  await page.context().close()
+})
+
+test('sessions that cannot be loaded say so, with a retry, and the rest of the page stays', async () => {
+  const context = await contextAs(site, 'tomas.rey')
+  const page = await context.newPage()
+  let isBroken = true
+  await page.route('**/profile/sessions', (route) =>
+    isBroken ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+  )
+  await page.goto(site.app.origin + security)
+  const alert = page.getByRole('alert')
+  await alert.getByText('Your sessions could not be loaded').waitFor()
+  await page.getByRole('row', { name: /Membership level/ }).waitFor()
+  isBroken = false
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('This device').waitFor()
+  await context.close()
+})
+
+test('the page fits a phone and is accessible', async () => {
+  const page = await pageAs(site, 'tomas.rey', security, {
+    options: { viewport: { width: 375, height: 812 } },
+  })
+  await opened(page)
+  expect(await overflowOf(page)).toBe(0)
+  expect(await axeFaults(page)).toEqual([])
+  await page.context().close()
+})
+
+test('an unsubscribe link that is cut off says so without a session, and is accessible', async () => {
+  await using page = await site.browser.newPage()
+  await page.goto(`${site.app.origin}/mail/unsubscribe?locale=ja-jp&token=cut`)
+  await page.getByRole('heading', { name: 'このリンクは使用できません' }).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+})
