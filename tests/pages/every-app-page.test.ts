@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { appPagePaths } from '#tests/support/app-pages.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 import { cookiesAs, type SessionOptions } from '#tests/support/people.ts'
 import { siteForAll } from '#tests/support/site.ts'
 import { axeFaults, colorSettled, openVisit, overflowOf, shiftOf } from '#tests/support/visits.ts'
@@ -86,6 +87,7 @@ async function faultsOf(
 ): Promise<string[]> {
   await page.goto(url)
   await page.locator('#app-header button [data-level]').waitFor()
+  await expectSoon(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await settled()
   const faults = await axeFaults(page)
   const shift = await shiftOf(page)
