@@ -1,44 +1,35 @@
 import type { UserProfile } from '#server/people/account/contract.ts'
-import { announce } from '#components/notices/announce.ts'
-import { isDismissedKey } from '#components/notices/notice-queue.ts'
 import { accountState, onAccountState, startProfile } from '#components/session/profile-store.ts'
-import { recall } from '#components/session/tab-memory.ts'
-import { showLanguages } from './languages.ts'
+
+/** Deletes the cookie that is set while a session may exist. */
+const expiredCookie = 'mp_signed_in=; Path=/; Max-Age=0; SameSite=Lax'
 
 /**
- * Loads the profile, adapts the document to it, and announces account notices. Calls `onVisitor` if
- * nobody is signed in.
+ * Loads the profile, shows either the login link or the account button, and watches the session.
+ * Calls `onProfile` with each profile, also that of a visitor, and with undefined once the person is
+ * signed out.
  */
-export function watchAccount(onVisitor: () => void = () => undefined): void {
-  let announced: UserProfile | undefined
+export function watchAccount(onProfile: (profile: UserProfile | undefined) => void): void {
   onAccountState(() => {
-    const { profile, isVerifying } = accountState()
-    if (!isVerifying) applyToDocument(profile)
-    if (profile?.isLogin === false) onVisitor()
-    if (profile?.isLogin && profile !== announced) announceNotices(profile)
-    announced = profile
+    const { profile, isVerifying, ended } = accountState()
+    if (isVerifying) return
+    const isSignedIn = profile?.isLogin === true
+    document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
+    // delete the cookie, so that the next page does not load the account
+    if (ended || profile?.isLogin === false) document.cookie = expiredCookie
+    if (isSignedIn) watchSessionEnd()
+    onProfile(profile)
   })
   void startProfile()
 }
 
-/**
- * Shows either the login link or the account button, and adapts the language menu to the person.
- */
-function applyToDocument(profile: UserProfile | undefined): void {
-  const { dataset } = document.documentElement
-  if (profile?.isLogin) dataset.signedIn = ''
-  else delete dataset.signedIn
-  // the session has expired: delete the cookie, so that the next page does not load the account
-  if (profile?.isLogin === false) document.cookie = 'mp_signed_in=; Path=/; Max-Age=0; SameSite=Lax'
-  showLanguages(profile)
-}
+let isSessionWatched = false
 
-/**
- * Announces an invalid company and any current or upcoming maintenance.
- * Source: spec §4 Invalid organization, Maintenance; trap 39.
- */
-function announceNotices({ isValidOrg, regionCode, maintenanceTimePeriod }: UserProfile): void {
-  if (isValidOrg === false) announce({ kind: 'invalid-organization', regionCode })
-  if (maintenanceTimePeriod && recall(isDismissedKey) !== 'false')
-    announce({ kind: 'maintenance', ...maintenanceTimePeriod })
+/** Loads what watches the session. */
+function watchSessionEnd(): void {
+  if (isSessionWatched) return
+  isSessionWatched = true
+  import('#components/session-end/start-session-end.ts')
+    .then((it) => it.startSessionEnd())
+    .catch(reportError)
 }

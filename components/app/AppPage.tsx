@@ -56,8 +56,13 @@ export function AppPage(props: Props) {
 }
 
 function Content({ permission, needsCompany = true, skeleton, children }: Props) {
-  const { profile, isSlow } = useAccount()
-  if (!profile) return <Waiting isSlow={isSlow}>{skeleton}</Waiting>
+  const { profile, isVerifying, isSlow } = useAccount()
+  if (!profile)
+    return isVerifying ? (
+      <Waiting isSlow={isSlow}>{skeleton}</Waiting>
+    ) : (
+      <Refusal state="signed-out" />
+    )
   const state = standing(profile, permission, needsCompany)
   if (state === 'open')
     return (

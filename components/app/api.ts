@@ -6,6 +6,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import routes from 'virtual:api-routes'
 import type { contract } from '#server/api-contract.ts'
 import { accountState } from '#components/session/profile-store.ts'
+import { isSessionEnding } from '#components/session/background.ts'
 import { ApiProblem } from './api-problem.ts'
 
 /** What a call may say besides its input. */
@@ -47,6 +48,6 @@ function headersOf({ idempotencyKey, ifMatch, isBackground }: CallContext): Reco
   if (profile !== undefined && profile.accountId !== '') headers['X-Company-Id'] = profile.accountId
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
   if (ifMatch !== undefined) headers['If-Match'] = ifMatch
-  if (isBackground) headers['X-Background'] = '1'
+  if (isBackground || isSessionEnding()) headers['X-Background'] = '1'
   return headers
 }

@@ -9,6 +9,11 @@ let shownPath: string | undefined
 /** Position to which the page that is being shown was scrolled. */
 let restoredTop: number | undefined
 
+/** Returns the path of the page that is shown, without the locale. */
+export function shownPagePath(): string | undefined {
+  return shownPath
+}
+
 /** Remembers the place on the shown page, before another page is shown. */
 export function rememberPlace(): void {
   if (shownPath !== undefined)

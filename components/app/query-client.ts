@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { announce } from '#components/notices/announce.ts'
 import { onPersonalStateCleared } from '#components/session/personal-state.ts'
-import { refreshProfile } from '#components/session/profile-store.ts'
+import { accountState, refreshProfile } from '#components/session/profile-store.ts'
 import { redirectToLogin } from '#components/session/redirect-to-login.ts'
 import { ApiProblem, isProblem } from './api-problem.ts'
 import { setCompanyMismatch } from './company-mismatch.ts'
+import { clearToasts } from './toast-store.ts'
 
 const staleMs = 30_000
 const keptMs = 10 * 60_000
@@ -38,18 +38,35 @@ export function queryClient(): QueryClient {
   onPersonalStateCleared(() => {
     void created.cancelQueries()
     created.clear()
+    setCompanyMismatch(null)
+    clearToasts()
   })
   client = created
   return client
 }
 
-/** An ended session leads to the login; if another tab has switched the company, a dialog asks. */
+/**
+ * If the session has ended, the page says so in place; a page that has not shown anybody yet leads
+ * to the login. If another tab has switched the company, a dialog asks.
+ */
 function reactToRefusal(error: unknown): void {
   if (error instanceof ApiProblem && error.status === 401) {
-    if (!redirectToLogin()) announce({ kind: 'session-ended' })
+    const { profile, ended } = accountState()
+    if (profile?.isLogin) void verifySession()
+    else if (!ended && !redirectToLogin()) void announceEnd()
   } else if (isProblem(error, 'company.mismatch')) {
     const { accountId } = error.context
     if (typeof accountId === 'string') setCompanyMismatch(accountId)
     else void refreshProfile()
   }
+}
+
+async function verifySession(): Promise<void> {
+  const clock = await import('#components/session/session-clock.ts')
+  await clock.verifySession()
+}
+
+async function announceEnd(): Promise<void> {
+  const { announce } = await import('#components/notices/announce.ts')
+  announce({ kind: 'session-ended' })
 }

@@ -32,6 +32,11 @@ export function dismissToast(id: number): void {
   update(shown.filter((it) => it.id !== id))
 }
 
+/** Removes all messages, which may name what only the person before could see. */
+export function clearToasts(): void {
+  update([])
+}
+
 function update(next: readonly Toast[]): void {
   shown = next
   for (const listener of listeners) listener()

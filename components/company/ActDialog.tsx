@@ -2,6 +2,8 @@ import { useForm } from 'react-hook-form'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { Dialog } from '#components/app/Dialog.tsx'
 import { Failure } from '#components/app/Failure.tsx'
+import { KeptInputNote } from '#components/app/KeptInputNote.tsx'
+import { fieldsOf, useKeptInput } from '#components/app/use-kept-input.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import type { CompanyAccount } from '#server/people/account/contract.ts'
@@ -20,7 +22,14 @@ interface Props {
 export function ActDialog({ customer, onSend, onClose }: Props) {
   const { t } = useTexts()
   const switching = useSwitch()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
+  const form = useForm({ defaultValues: { reason: '' } })
+  const { register, handleSubmit, formState } = form
+  const title = t('app-company:actFor', { company: customer.accountName })
+  const isRestored = useKeptInput({
+    name: `act ${customer.accountId}`,
+    dialog: title,
+    ...fieldsOf(form),
+  })
   const submit = handleSubmit(({ reason }) => {
     onSend()
     switching.mutate({ accountId: customer.accountId, reason: reason.trim() })
@@ -28,7 +37,7 @@ export function ActDialog({ customer, onSend, onClose }: Props) {
   const error = formState.errors.reason?.message
   return (
     <Dialog
-      title={t('app-company:actFor', { company: customer.accountName })}
+      title={title}
       isDirty={formState.isDirty}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
@@ -41,6 +50,7 @@ export function ActDialog({ customer, onSend, onClose }: Props) {
         </>
       }
     >
+      <KeptInputNote isShown={isRestored} />
       <p>{t('app-company:actText')}</p>
       <ul>
         <li>{t('app-company:allowed')}</li>

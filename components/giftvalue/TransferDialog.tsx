@@ -8,6 +8,8 @@ import { AppButton } from '#components/app/AppButton.tsx'
 import { Dialog } from '#components/app/Dialog.tsx'
 import { FactList } from '#components/app/FactList.tsx'
 import { Failure } from '#components/app/Failure.tsx'
+import { KeptInputNote } from '#components/app/KeptInputNote.tsx'
+import { fieldsOf, useKeptInput } from '#components/app/use-kept-input.ts'
 import { useFormats } from '#components/app/formats.ts'
 import { useProfile } from '#components/app/profile.ts'
 import { showToast } from '#components/app/toast-store.ts'
@@ -35,19 +37,23 @@ export function TransferDialog({ receivers, onClose }: Props) {
   const { t } = useTexts()
   const formats = useFormats()
   const { accountName } = useProfile()
-  const info = useQuery(queries.giftValue.expiring.queryOptions()).data
-  const { currency, balance } = info ?? { currency: '', balance: 0 }
-  const defaultValues = { accountId: receivers[0]?.accountId ?? '', amount: '' }
-  const { register, handleSubmit, formState, control } = useForm<Values>({ defaultValues })
+  const { data } = useQuery(queries.giftValue.expiring.queryOptions())
+  const { currency, balance } = data ?? { currency: '', balance: 0 }
+  const values = useForm<Values>({
+    defaultValues: { accountId: receivers[0]?.accountId ?? '', amount: '' },
+  })
+  const { register, handleSubmit, formState } = values
+  const title = t('app-gift-value:transfer.title')
+  const isRestored = useKeptInput({ name: 'transfer', dialog: title, ...fieldsOf(values) })
   const transferring = useTransfer(receivers, onClose)
   const submit = handleSubmit(({ accountId, amount }) => {
     if (!transferring.isPending) transferring.mutate({ accountId, amount: amountFrom(amount) ?? 0 })
   })
-  const minor = amountFrom(useWatch({ control, name: 'amount' }))
-  const amountError = formState.errors.amount?.message
+  const minor = amountFrom(useWatch({ control: values.control, name: 'amount' }))
+  const fault = formState.errors.amount?.message
   return (
     <Dialog
-      title={t('app-gift-value:transfer.title')}
+      title={title}
       isDirty={formState.isDirty}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
@@ -64,6 +70,7 @@ export function TransferDialog({ receivers, onClose }: Props) {
         </>
       }
     >
+      <KeptInputNote isShown={isRestored} />
       <FactList
         facts={[
           { label: t('app-gift-value:transfer.from'), value: accountName },
@@ -75,7 +82,7 @@ export function TransferDialog({ receivers, onClose }: Props) {
         id="transfer-amount"
         label={t('app-gift-value:transfer.amount', { currency })}
         isRequired
-        {...(amountError === undefined ? {} : { error: amountError })}
+        {...(fault === undefined ? {} : { error: fault })}
       >
         {(attributes) => (
           <input
@@ -95,16 +102,32 @@ export function TransferDialog({ receivers, onClose }: Props) {
           />
         )}
       </Field>
-      <p className={left} aria-live="polite">
-        {minor !== undefined &&
-          minor <= balance &&
-          t('app-gift-value:transfer.left', { amount: formats.money(balance - minor, currency) })}
-      </p>
+      <Remainder minor={minor} balance={balance} currency={currency} />
       <p>{t('app-gift-value:transfer.text')}</p>
-      {transferring.isError && (
+      {transferring.error && (
         <Failure error={transferring.error} title={t('app-gift-value:transfer.failed')} />
       )}
     </Dialog>
+  )
+}
+
+interface RemainderProps {
+  /** The amount to transfer in hundredths; undefined if what was typed is no amount. */
+  minor: number | undefined
+  balance: number
+  currency: string
+}
+
+/** What is left after the transfer. */
+function Remainder({ minor, balance, currency }: RemainderProps) {
+  const { t } = useTexts()
+  const formats = useFormats()
+  return (
+    <p className={left} aria-live="polite">
+      {minor !== undefined &&
+        minor <= balance &&
+        t('app-gift-value:transfer.left', { amount: formats.money(balance - minor, currency) })}
+    </p>
   )
 }
 

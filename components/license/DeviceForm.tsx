@@ -6,6 +6,8 @@ import { queries } from '#components/app/api.ts'
 import { useQueryString } from '#components/app/address.tsx'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { Failure } from '#components/app/Failure.tsx'
+import { KeptInputNote } from '#components/app/KeptInputNote.tsx'
+import { useKeptInput } from '#components/app/use-kept-input.ts'
 import { useHrefs } from '#components/app/links.ts'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { space } from '#components/theme/tokens.ts'
@@ -25,6 +27,11 @@ export function DeviceForm({ license }: { license: LicenseDetail }) {
   const client = useQueryClient()
   const ids = useId()
   const [device, setDevice] = useState<Device>({ id: '', name: '' })
+  const isRestored = useKeptInput<Device>({
+    name: `activate ${license.serialNumber}`,
+    read: () => (device.id + device.name === '' ? undefined : device),
+    restore: setDevice,
+  })
   const [error, setError] = useState<string>()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const { serialNumber } = license
@@ -51,6 +58,7 @@ export function DeviceForm({ license }: { license: LicenseDetail }) {
   }
   return (
     <form noValidate onSubmit={submit} className={form}>
+      <KeptInputNote isShown={isRestored} />
       <DeviceFields
         ids={ids}
         device={device}

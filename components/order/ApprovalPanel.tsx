@@ -5,6 +5,8 @@ import { queries } from '#components/app/api.ts'
 import { isProblem } from '#components/app/api-problem.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { Failure } from '#components/app/Failure.tsx'
+import { KeptInputNote } from '#components/app/KeptInputNote.tsx'
+import { useKeptInput } from '#components/app/use-kept-input.ts'
 import { useFormats } from '#components/app/formats.ts'
 import { Panel } from '#components/app/Panel.tsx'
 import { showToast } from '#components/app/toast-store.ts'
@@ -110,6 +112,11 @@ function DecisionForm({ decision, approval }: FormProps) {
   const formats = useFormats()
   const id = useId()
   const [note, setNote] = useState('')
+  const isRestored = useKeptInput<string>({
+    name: 'approval',
+    read: () => (note === '' ? undefined : note),
+    restore: setNote,
+  })
   const [isNoteMissing, setNoteMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const { approve, reject } = decision
@@ -121,6 +128,7 @@ function DecisionForm({ decision, approval }: FormProps) {
   }
   return (
     <div className={form}>
+      <KeptInputNote isShown={isRestored} />
       <Field
         id={`${id}-note`}
         label={t('app-order:approval.note')}

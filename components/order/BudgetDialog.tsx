@@ -4,9 +4,12 @@ import { queries } from '#components/app/api.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { Dialog } from '#components/app/Dialog.tsx'
 import { Failure } from '#components/app/Failure.tsx'
+import { KeptInputNote } from '#components/app/KeptInputNote.tsx'
+import { fieldsOf, useKeptInput } from '#components/app/use-kept-input.ts'
 import { showToast } from '#components/app/toast-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Field } from '#components/ui/Field.tsx'
+import { budgetMinor } from './budget-amount.ts'
 
 /** A budget to change: of one member, or the default for all without one of their own. */
 export interface EditedBudget {
@@ -21,22 +24,22 @@ interface Props {
   onClose: () => void
 }
 
-const maxMinor = 1_000_000_000_000
-
 /** Changes a monthly budget. An empty amount removes it. */
 export function BudgetDialog({ budget, currency, onClose }: Props) {
   const { t } = useTexts()
   const { contactId, name, limit } = budget
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     defaultValues: { limit: limit === null ? '' : (limit / 100).toFixed(2) },
   })
+  const { register, handleSubmit, formState } = form
   const saving = useSetBudget(budget, onClose)
   const submit = handleSubmit((values) =>
-    saving.mutate({ contactId, limit: minorOf(values.limit) ?? null }),
+    saving.mutate({ contactId, limit: budgetMinor(values.limit) ?? null }),
   )
   const error = formState.errors.limit?.message
   const title =
     name === null ? t('app-order:budget.editDefault') : t('app-order:budget.editOf', { name })
+  const isRestored = useKeptInput({ name: `budget ${contactId}`, dialog: title, ...fieldsOf(form) })
   return (
     <Dialog
       title={title}
@@ -52,6 +55,7 @@ export function BudgetDialog({ budget, currency, onClose }: Props) {
         </>
       }
     >
+      <KeptInputNote isShown={isRestored} />
       <p>{t('app-order:budget.text')}</p>
       <Field
         id="budget-limit"
@@ -66,7 +70,7 @@ export function BudgetDialog({ budget, currency, onClose }: Props) {
             autoComplete="off"
             {...register('limit', {
               validate: (text) =>
-                minorOf(text) !== undefined || t('app-order:budget.amountInvalid'),
+                budgetMinor(text) !== undefined || t('app-order:budget.amountInvalid'),
             })}
           />
         )}
@@ -95,16 +99,4 @@ function useSetBudget({ contactId, limit: before }: EditedBudget, onDone: () => 
 
 function keep(client: ReturnType<typeof useQueryClient>, budgets: object): void {
   client.setQueryData(queries.order.budgets.queryKey(), budgets as never)
-}
-
-/**
- * Returns an amount in hundredths; null for an empty text, undefined for one that is no amount.
- * Full-width digits and thousands separators are accepted.
- */
-function minorOf(text: string): number | null | undefined {
-  const plain = text.normalize('NFKC').replaceAll(/[\s,]/g, '')
-  if (plain === '') return null
-  if (!/^\d{1,11}(\.\d{1,2})?$/.test(plain)) return undefined
-  const minor = Math.round(Number(plain) * 100)
-  return minor <= maxMinor ? minor : undefined
 }

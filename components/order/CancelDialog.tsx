@@ -4,6 +4,8 @@ import { queries } from '#components/app/api.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { Dialog } from '#components/app/Dialog.tsx'
 import { Failure } from '#components/app/Failure.tsx'
+import { KeptInputNote } from '#components/app/KeptInputNote.tsx'
+import { fieldsOf, useKeptInput } from '#components/app/use-kept-input.ts'
 import { useFormats } from '#components/app/formats.ts'
 import { showToast } from '#components/app/toast-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
@@ -18,7 +20,14 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const { t } = useTexts()
   const { orderNumber } = order
   const changed = useOrderChanged()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
+  const form = useForm({ defaultValues: { reason: '' } })
+  const { register, handleSubmit, formState } = form
+  const title = t('app-order:cancel.title', { number: orderNumber })
+  const isRestored = useKeptInput({
+    name: `cancel ${orderNumber}`,
+    dialog: title,
+    ...fieldsOf(form),
+  })
   const cancelling = useMutation(
     queries.order.cancel.mutationOptions({
       onSuccess: () => {
@@ -37,7 +46,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const error = formState.errors.reason?.message
   return (
     <Dialog
-      title={t('app-order:cancel.title', { number: orderNumber })}
+      title={title}
       isDirty={formState.isDirty}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
@@ -52,6 +61,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         </>
       }
     >
+      <KeptInputNote isShown={isRestored} />
       <Consequence order={order} />
       <Field
         id="cancel-reason"

@@ -14,6 +14,8 @@ interface ApiRequest {
   /** Sent as JSON. */
   body?: object
   signal?: AbortSignal
+  /** True for a read that the page makes on its own; it does not keep the session alive. */
+  isBackground?: boolean
 }
 
 /**
@@ -26,14 +28,16 @@ interface ApiRequest {
  */
 export async function callApi<T>(
   path: string,
-  { method = 'GET', body, signal }: ApiRequest = {},
+  { method = 'GET', body, signal, isBackground = false }: ApiRequest = {},
 ): Promise<T | undefined> {
+  const headers: Record<string, string> = {}
+  if (body) headers['Content-Type'] = 'application/json'
+  if (isBackground) headers['X-Background'] = '1'
   const response = await fetch(prefix + path, {
     method,
+    headers,
     ...(signal ? { signal } : {}),
-    ...(body
-      ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
-      : {}),
+    ...(body ? { body: JSON.stringify(body) } : {}),
   })
   if (response.status === 401) {
     if (!redirectToLogin()) throw new SessionEndedError(`${path} answered 401 again`)

@@ -8,6 +8,8 @@ import { shortHash } from './short-hash.ts'
 
 /** Storage keys with this prefix belong to the signed-in person. */
 const personalPrefix = 'own:'
+/** Prefix of keys for input that outlives the session. The rest of a key is a hash of the person. */
+const inputPrefix = `${personalPrefix}input:`
 /** Storage key for the current owner, who is stored as a hash that does not identify anyone. */
 const ownerKey = 'own_state_of'
 
@@ -23,17 +25,33 @@ export function onPersonalStateCleared(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+/** True if this tab keeps unsent input of a person. */
+export function hasKeptInput(email: string): boolean {
+  try {
+    return sessionStorage.getItem(inputKeyOf(email)) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Returns the storage key for unsent input of a person. */
+export function inputKeyOf(email: string): string {
+  return inputPrefix + shortHash(email.toLowerCase())
+}
+
 /**
  * Makes `owner` the owner of this browser's personal state, and clears the state of any other
- * owner.
+ * owner. Unsent input stays for the person with the address `email`, in any company; for a visitor,
+ * whose address is empty, that of everyone stays, since its owner may be about to sign in again.
  */
-export function claimPersonalState(owner: string): void {
+export function claimPersonalState(owner: string, email: string): void {
   const hash = shortHash(owner)
+  const kept = email === '' ? inputPrefix : inputKeyOf(email)
   if (currentOwner !== undefined && currentOwner !== hash) notifyListeners()
   currentOwner = hash
   forEachStorage((storage) => {
     if (storage.getItem(ownerKey) === hash) return
-    removePersonalKeys(storage)
+    removePersonalKeys(storage, kept)
     storage.setItem(ownerKey, hash)
   })
 }
@@ -44,13 +62,21 @@ export function clearPersonalState(): void {
   notifyListeners()
 }
 
+/** Clears the personal state that belongs to a company, or to a session that has ended. */
+export function clearExceptInput(): void {
+  forEachStorage((storage) => removePersonalKeys(storage, inputPrefix))
+  notifyListeners()
+}
+
 function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-function removePersonalKeys(storage: Storage): void {
+/** Removes personal keys, except for those that start with `kept`. */
+function removePersonalKeys(storage: Storage, kept?: string): void {
   for (const key of Object.keys(storage))
-    if (key.startsWith(personalPrefix)) storage.removeItem(key)
+    if (key.startsWith(personalPrefix) && (kept === undefined || !key.startsWith(kept)))
+      storage.removeItem(key)
 }
 
 function forEachStorage(act: (storage: Storage) => void): void {

@@ -1,6 +1,7 @@
 import type { UserProfile } from '#server/people/account/contract.ts'
 import { callApi } from './call-api.ts'
-import { claimPersonalState, clearPersonalState } from './personal-state.ts'
+import { claimPersonalState, clearExceptInput, clearPersonalState } from './personal-state.ts'
+import { isSessionEnding } from './background.ts'
 import { pageLocale } from './sso-links.ts'
 
 /** Data that the page has about the signed-in person. */
@@ -16,6 +17,11 @@ export interface AccountState {
    */
   isSlow: boolean
   profile: UserProfile | undefined
+  /**
+   * Set if the session ended while this page showed the person, who did not sign out. `hasKeptInput`
+   * is true if the page had unsent input, which is kept.
+   */
+  ended?: { hasKeptInput: boolean } | undefined
 }
 
 /** Message from one tab of a browser to the others. */
@@ -27,6 +33,7 @@ const retryDelaysMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
 /** Age after which the profile is refreshed when the person returns to the tab. */
 const freshMs = 5000
 
+let keepInputOf: (person: UserProfile) => boolean = () => false
 let state: AccountState = { isVerifying: true, isSlow: false, profile: undefined }
 const listeners = new Set<() => void>()
 let running: { done: Promise<void>; abort: AbortController } | undefined
@@ -83,7 +90,20 @@ export function announceCompanySwitch(): void {
   // a profile that was asked for with the session before the switch would say "signed out"
   abortRefresh()
   broadcast('company-switched')
-  clearPersonalState()
+  clearExceptInput()
+}
+
+/**
+ * Hides the person after their session has ended, in this tab. What they typed is kept for them;
+ * all other personal state is cleared.
+ */
+export function hideProfile(): void {
+  const { profile } = state
+  if (!profile?.isLogin) return
+  abortRefresh()
+  const ended = { hasKeptInput: keepInputOf(profile) }
+  clearExceptInput()
+  updateState({ isVerifying: false, isSlow: false, profile: undefined, ended })
 }
 
 /**
@@ -92,6 +112,11 @@ export function announceCompanySwitch(): void {
  */
 export function announceSwitchBack(): void {
   broadcast('company-switched')
+}
+
+/** Sets what keeps a person's input when their session ends. It returns true if there was any. */
+export function setInputKeeper(keeper: (person: UserProfile) => boolean): void {
+  keepInputOf = keeper
 }
 
 /** Loads the profile. Concurrent calls share one request. */
@@ -111,7 +136,10 @@ export function refreshProfile(): Promise<void> {
 async function fetchProfile(signal: AbortSignal): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt += 1)
     try {
-      const profile = await callApi<UserProfile>(`/profile?websiteCode=${pageLocale()}`, { signal })
+      const profile = await callApi<UserProfile>(`/profile?websiteCode=${pageLocale()}`, {
+        signal,
+        isBackground: isSessionEnding(),
+      })
       if (profile && !signal.aborted) applyProfile(profile)
       return
     } catch (error) {
@@ -140,8 +168,12 @@ function abortRefresh(): void {
 
 function applyProfile(profile: UserProfile): void {
   refreshedAt = performance.now()
-  claimPersonalState(identityOf(profile))
-  updateState({ isVerifying: false, isSlow: false, profile })
+  if (!profile.isLogin) {
+    if (state.profile?.isLogin) return hideProfile()
+    if (state.ended) return
+  }
+  claimPersonalState(identityOf(profile), profile.email)
+  updateState({ isVerifying: false, isSlow: false, profile, ended: undefined })
 }
 
 /** Returns a key for the person and the company they act for. */
@@ -158,7 +190,8 @@ function openChannel(): void {
   channel = new BroadcastChannel('account')
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     abortRefresh()
-    clearPersonalState()
+    if (data === 'signed-out') clearPersonalState()
+    else clearExceptInput()
     // After a sign-out the profile is hidden at once and not fetched: the server may still be
     // processing the sign-out. The tab fetches it when it becomes visible.
     if (data === 'signed-out')

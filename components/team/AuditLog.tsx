@@ -3,9 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pageIndexIn, useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
+import { AppButton } from '#components/app/AppButton.tsx'
 import { type Column, DataTable } from '#components/app/DataTable.tsx'
 import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
 import { type Formats, useFormats } from '#components/app/formats.ts'
+import { daysIn } from '#components/app/history-query.ts'
 import { ListPager } from '#components/app/ListPager.tsx'
 import { PresetLinks } from '#components/app/PresetLinks.tsx'
 import { Loaded } from '#components/app/Loaded.tsx'
@@ -13,6 +15,7 @@ import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { color, space } from '#components/theme/tokens.ts'
 import type { AuditItem, AuditKind } from '#server/trade/team/audit-contract.ts'
+import { AuditFilters, noAuditFilters } from './AuditFilters.tsx'
 import { contactsPerPage } from './team-filter.ts'
 import { stack, twoLines } from './team-style.ts'
 
@@ -23,13 +26,22 @@ export function AuditLog() {
   const { t } = useTexts()
   const { query, hrefWith } = useQueryString()
   const kind = kinds.find((it) => it === query.get('kind'))
+  const actor = query.get('actor')
+  const days = daysIn(query)
   const pageIndex = pageIndexIn(query)
   const audit = useQuery(
     queries.team.audit.queryOptions({
-      input: { ...(kind === undefined ? {} : { kind }), pageIndex, pageSize: contactsPerPage },
+      input: {
+        ...(kind === undefined ? {} : { kind }),
+        ...(actor === null ? {} : { actor }),
+        ...days,
+        pageIndex,
+        pageSize: contactsPerPage,
+      },
       placeholderData: keepPreviousData,
     }),
   )
+  const isFiltered = actor !== null || days !== null || kind !== undefined
   const presets = ([undefined, ...kinds] as const).map((it) => ({
     text: t(`app-team:audit.kinds.${it ?? 'all'}`),
     href: hrefWith({ kind: it ?? null, page: null }),
@@ -39,6 +51,7 @@ export function AuditLog() {
   return (
     <div className={stack}>
       <PresetLinks label={t('app-team:audit.filter')} presets={presets} />
+      <AuditFilters />
       <Loaded
         query={audit}
         failedTitle={t('app-team:audit.failed')}
@@ -46,10 +59,7 @@ export function AuditLog() {
       >
         {({ items, totalItems }) =>
           items.length === 0 ? (
-            <EmptyBlock
-              title={t('app-team:audit.empty.title')}
-              text={t('app-team:audit.empty.text')}
-            />
+            <NoEntries isFiltered={isFiltered} />
           ) : (
             <>
               <Entries entries={items} isStale={audit.isPlaceholderData} />
@@ -64,6 +74,19 @@ export function AuditLog() {
         }
       </Loaded>
     </div>
+  )
+}
+
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTexts()
+  const { change } = useQueryString()
+  const key = isFiltered ? 'noMatch' : 'empty'
+  return (
+    <EmptyBlock title={t(`app-team:audit.${key}.title`)} text={t(`app-team:audit.${key}.text`)}>
+      {isFiltered && (
+        <AppButton onClick={() => change(noAuditFilters)}>{t('app-team:clear')}</AppButton>
+      )}
+    </EmptyBlock>
   )
 }
 

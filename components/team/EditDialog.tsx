@@ -5,6 +5,8 @@ import { queries } from '#components/app/api.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { Dialog } from '#components/app/Dialog.tsx'
 import { Failure } from '#components/app/Failure.tsx'
+import { KeptInputNote } from '#components/app/KeptInputNote.tsx'
+import { useKeptInput } from '#components/app/use-kept-input.ts'
 import { showToast } from '#components/app/toast-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Field } from '#components/ui/Field.tsx'
@@ -48,10 +50,18 @@ export function EditDialog({ contact, all, onClose }: Props) {
     ? (change.error.context['current'] as TeamContact | undefined)
     : undefined
   const isInvited = contact.status === 'INVITED'
-  const title = isInvited ? 'app-team:correct.title' : 'app-team:edit.title'
+  const title = t(isInvited ? 'app-team:correct.title' : 'app-team:edit.title', {
+    name: nameOf(contact),
+  })
+  const isRestored = useKeptInput<ContactDraft>({
+    name: `edit ${contact.contactId}`,
+    dialog: title,
+    read: () => (isDirty ? draft : undefined),
+    restore: setDraft,
+  })
   return (
     <Dialog
-      title={t(title, { name: nameOf(contact) })}
+      title={title}
       isDirty={isDirty}
       onClose={onClose}
       onSubmit={submit}
@@ -66,6 +76,7 @@ export function EditDialog({ contact, all, onClose }: Props) {
         </>
       }
     >
+      <KeptInputNote isShown={isRestored} />
       {current ? (
         <StaleContact
           mine={draft}

@@ -1,24 +1,29 @@
-import { css } from '@linaria/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { api, queries } from '#components/app/api.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { Dialog } from '#components/app/Dialog.tsx'
+import { useFormats } from '#components/app/formats.ts'
+import { KeptInputNote } from '#components/app/KeptInputNote.tsx'
+import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { showToast } from '#components/app/toast-store.ts'
+import { useKeptInput } from '#components/app/use-kept-input.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, radius, size, space } from '#components/theme/tokens.ts'
+import { budgetMinor } from '#components/order/budget-amount.ts'
 import { Field } from '#components/ui/Field.tsx'
 import type { TeamRole } from '#server/trade/team/contract.ts'
-import { errorAt } from './EditDialog.tsx'
+import { type Invitee, InvitedPeople } from './InvitedPeople.tsx'
 import { type PastedPerson, readPasted } from './pasted-people.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
-/** A person to invite, and what became of the invitation. */
-interface Invitee extends PastedPerson {
-  /** By which the server recognizes a repeated request. Source: C3. */
-  key: string
-  state: 'new' | 'sent' | 'failed'
-  error: Error | null
+/** What the dialog holds, and what is kept if the session ends. */
+interface Draft {
+  /** Addresses that were typed and not read yet. */
+  text: string
+  people: readonly Invitee[]
+  role: TeamRole
+  /** Monthly budget of General members as it was typed; empty for the default. */
+  budget: string
 }
 
 /**
@@ -27,16 +32,28 @@ interface Invitee extends PastedPerson {
  */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
-  const [text, setText] = useState('')
-  const [people, setPeople] = useState<readonly Invitee[]>([])
-  const [role, setRole] = useState<TeamRole>('GENERAL')
+  const [draft, setDraft] = useState<Draft>({ text: '', people: [], role: 'GENERAL', budget: '' })
+  const { text, people, role, budget } = draft
+  const update = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
   const [fault, setFault] = useState<string>()
-  const invite = useInvite({ people, role, setPeople, onDone: onClose })
   const waiting = people.filter((it) => it.state !== 'sent')
+  const isDirty = text !== '' || waiting.length > 0
+  const isRestored = useKeptInput<Draft>({
+    name: 'invite',
+    dialog: t('app-team:invite.title'),
+    read: () => (isDirty ? { ...draft, people: waiting } : undefined),
+    restore: setDraft,
+  })
+  const limit = role === 'GENERAL' ? budgetMinor(budget) : null
+  const invite = useInvite({
+    draft,
+    limit: limit ?? null,
+    onChange: (changed) => update({ people: changed }),
+    onDone: onClose,
+  })
   const read = () => {
     const { people: found, unknown } = readPasted(text)
-    setPeople(withNew(people, found))
-    setText(unknown.join('\n'))
+    update({ people: withNew(people, found), text: unknown.join('\n') })
     setFault(
       unknown.length > 0
         ? t('app-team:invite.unknown')
@@ -45,15 +62,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           : undefined,
     )
   }
+  const isReading = waiting.length === 0 || text.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (waiting.length === 0 || text.trim() !== '') read()
+    if (isReading) read()
+    else if (limit === undefined) document.getElementById('invite-budget')?.focus()
     else if (!invite.isPending) invite.mutate()
   }
   return (
     <Dialog
       title={t('app-team:invite.title')}
-      isDirty={text !== '' || waiting.length > 0}
+      isDirty={isDirty}
       onClose={onClose}
       onSubmit={submit}
       buttons={
@@ -62,7 +81,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             {t(people.length > waiting.length ? 'app:close' : 'app:cancel')}
           </AppButton>
           <AppButton type="submit" tone="primary" isBusy={invite.isPending}>
-            {waiting.length === 0 || text.trim() !== ''
+            {isReading
               ? t('app-team:invite.add')
               : t(invite.isPending ? 'app-team:invite.busy' : 'app-team:invite.send', {
                   count: waiting.length,
@@ -71,35 +90,44 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Addresses text={text} fault={fault} onChange={setText} />
-      {people.length > 0 && <People people={people} onChange={setPeople} />}
-      <RoleChoice value={role} onChange={setRole} />
+      <KeptInputNote isShown={isRestored} />
+      <Addresses text={text} fault={fault} onChange={(it) => update({ text: it })} />
+      {people.length > 0 && (
+        <InvitedPeople people={people} onChange={(it) => update({ people: it })} />
+      )}
+      <RoleChoice value={role} onChange={(it) => update({ role: it })} />
+      {role === 'GENERAL' && (
+        <BudgetField text={budget} onChange={(it) => update({ budget: it })} />
+      )}
     </Dialog>
   )
 }
 
 interface Inviting {
-  people: readonly Invitee[]
-  role: TeamRole
-  setPeople: (people: readonly Invitee[]) => void
+  draft: Draft
+  /** Budget in hundredths; null for the default. */
+  limit: number | null
+  onChange: (people: readonly Invitee[]) => void
   onDone: () => void
 }
 
 /** Sends the invitations one after the other, so that each has its own result. */
-function useInvite({ people, role, setPeople, onDone }: Inviting) {
+function useInvite({ draft: { people, role }, limit, onChange, onDone }: Inviting) {
   const { t } = useTexts()
   const client = useQueryClient()
+  const fields = { role, ...(limit === null ? {} : { budget: limit }) }
   return useMutation({
     mutationFn: async () => {
       const done: Invitee[] = []
       for (const it of people) {
-        done.push(it.state === 'sent' ? it : await inviteOne(it, role))
-        setPeople([...done, ...people.slice(done.length)])
+        done.push(it.state === 'sent' ? it : await inviteOne(it, fields))
+        onChange([...done, ...people.slice(done.length)])
       }
       return done
     },
     onSuccess: async (done) => {
       await client.invalidateQueries({ queryKey: queries.team.key() })
+      await client.invalidateQueries({ queryKey: queries.order.budgets.key() })
       const sent = done.filter((it) => it.state === 'sent').length
       if (sent < done.length) return
       showToast(t('app-team:invite.done', { count: sent }))
@@ -108,11 +136,14 @@ function useInvite({ people, role, setPeople, onDone }: Inviting) {
   })
 }
 
-async function inviteOne(invitee: Invitee, role: TeamRole): Promise<Invitee> {
+async function inviteOne(
+  invitee: Invitee,
+  fields: { role: TeamRole; budget?: number },
+): Promise<Invitee> {
   const { email, firstName, lastName, key } = invitee
   try {
     await api.team.invite(
-      { email, firstName, lastName, role },
+      { email, firstName, lastName, ...fields },
       { context: { idempotencyKey: key } },
     )
     return { ...invitee, state: 'sent', error: null }
@@ -129,6 +160,49 @@ function withNew(people: readonly Invitee[], found: readonly PastedPerson[]): re
     ...people,
     ...added.map((it): Invitee => ({ ...it, key: crypto.randomUUID(), state: 'new', error: null })),
   ]
+}
+
+interface BudgetProps {
+  text: string
+  onChange: (text: string) => void
+}
+
+/** Monthly budget of everyone who is invited. Source: TM2. */
+function BudgetField({ text, onChange }: BudgetProps) {
+  const { t } = useTexts()
+  const formats = useFormats()
+  const isAllowed = hasPermission(useProfile(), 'order.approve')
+  const { data } = useQuery({ ...queries.order.budgets.queryOptions(), enabled: isAllowed })
+  const [isLeft, setLeft] = useState(false)
+  if (!data) return null
+  const { currency, defaultLimit } = data
+  const isFaulty = isLeft && budgetMinor(text) === undefined
+  return (
+    <Field
+      id="invite-budget"
+      label={t('app-team:invite.budget', { currency })}
+      hint={
+        defaultLimit === null
+          ? t('app-team:invite.budgetHint')
+          : t('app-team:invite.budgetHintDefault', {
+              amount: formats.money(defaultLimit, currency),
+            })
+      }
+      {...(isFaulty ? { error: t('app-team:invite.budgetInvalid') } : {})}
+    >
+      {(attributes) => (
+        <input
+          {...attributes}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+          onFocus={() => setLeft(false)}
+          onBlur={() => setLeft(true)}
+        />
+      )}
+    </Field>
+  )
 }
 
 interface AddressesProps {
@@ -158,114 +232,3 @@ function Addresses({ text, fault, onChange }: AddressesProps) {
     </Field>
   )
 }
-
-interface PeopleProps {
-  people: readonly Invitee[]
-  onChange: (people: readonly Invitee[]) => void
-}
-
-function People({ people, onChange }: PeopleProps) {
-  const { t } = useTexts()
-  return (
-    <ul className={list} aria-label={t('app-team:invite.people')}>
-      {people.map((it, index) => (
-        <Person
-          key={it.email}
-          person={it}
-          onChange={(changed) => onChange(people.with(index, { ...it, ...changed }))}
-          onRemove={() => onChange(people.filter((other) => other !== it))}
-        />
-      ))}
-    </ul>
-  )
-}
-
-interface PersonProps {
-  person: Invitee
-  onChange: (changed: Partial<PastedPerson>) => void
-  onRemove: () => void
-}
-
-function Person({ person, onChange, onRemove }: PersonProps) {
-  const { t } = useTexts()
-  const id = useId()
-  const { email, state, error } = person
-  if (state === 'sent')
-    return (
-      <li>
-        <b>{email}</b>
-        <p data-sent role="status">
-          {t('app-team:invite.sent')}
-        </p>
-      </li>
-    )
-  return (
-    <li>
-      <b>{email}</b>
-      <AppButton
-        size="s"
-        tone="ghost"
-        aria-label={t('app-team:invite.removeOf', { email })}
-        onClick={onRemove}
-      >
-        {t('app-team:invite.remove')}
-      </AppButton>
-      {(['firstName', 'lastName'] as const).map((name) => (
-        <Field
-          key={name}
-          id={`${id}-${name}`}
-          label={t(`app-team:field.${name}`)}
-          isRequired
-          {...errorAt(error, `/${name}`)}
-        >
-          {(attributes) => (
-            <input
-              {...attributes}
-              maxLength={50}
-              value={person[name]}
-              onChange={({ target }) => onChange({ [name]: target.value })}
-            />
-          )}
-        </Field>
-      ))}
-      {state === 'failed' && (
-        <p data-failed role="alert">
-          {error?.message || t('app:failure.offline')}
-        </p>
-      )}
-    </li>
-  )
-}
-
-const list = css`
-  display: grid;
-  gap: ${space[2]};
-  li {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: ${space[2]} ${space[3]};
-    align-items: start;
-    padding: ${space[3]};
-    border: 1px solid ${color.line};
-    border-radius: ${radius.m};
-    > b {
-      align-self: center;
-      overflow-wrap: anywhere;
-    }
-    > button {
-      justify-self: end;
-    }
-    > p {
-      grid-column: 1 / -1;
-      font-size: ${size.s};
-    }
-  }
-  [data-sent] {
-    grid-column: auto;
-    justify-self: end;
-    color: ${color.teal};
-  }
-  [data-failed] {
-    color: ${color.danger};
-  }
-`

@@ -4,6 +4,8 @@ import { queries } from '#components/app/api.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { Dialog } from '#components/app/Dialog.tsx'
 import { Failure } from '#components/app/Failure.tsx'
+import { KeptInputNote } from '#components/app/KeptInputNote.tsx'
+import { useKeptInput } from '#components/app/use-kept-input.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { showToast } from '#components/app/toast-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
@@ -66,6 +68,13 @@ function Steps({ contact, all, found, onClose }: Props & { found: HandOver }) {
   const [index, setIndex] = useState(0)
   const [takers, setTakers] = useState<Takers>({})
   const [isMissing, setMissing] = useState(false)
+  const title = t('app-team:remove.title', { name })
+  const isRestored = useKeptInput<Takers>({
+    name: `remove ${contact.contactId}`,
+    dialog: title,
+    read: () => (Object.keys(takers).length > 0 ? takers : undefined),
+    restore: setTakers,
+  })
   const remove = useRemove(contact, onClose)
   const step = steps[index]
   const others = all.filter((it) => it.status === 'ACTIVE' && it.contactId !== contact.contactId)
@@ -76,7 +85,7 @@ function Steps({ contact, all, found, onClose }: Props & { found: HandOver }) {
   }
   return (
     <Dialog
-      title={t('app-team:remove.title', { name })}
+      title={title}
       isDirty={index > 0 || Object.keys(takers).length > 0}
       onClose={onClose}
       buttons={
@@ -104,6 +113,7 @@ function Steps({ contact, all, found, onClose }: Props & { found: HandOver }) {
         </>
       }
     >
+      <KeptInputNote isShown={isRestored} />
       {step ? (
         <HandOverStep
           key={step}

@@ -45,7 +45,16 @@ function Content() {
   const { t } = useTexts()
   const { query, hrefWith } = useQueryString()
   const isAudit = query.get('tab') === 'audit'
-  const rest = { status: null, role: null, keyword: null, page: null, kind: null }
+  const rest = {
+    status: null,
+    role: null,
+    keyword: null,
+    page: null,
+    kind: null,
+    actor: null,
+    startDate: null,
+    endDate: null,
+  }
   const tabs = [
     {
       text: t('app-team:tabs.people'),

@@ -193,11 +193,16 @@ test('the Admins of a customer are told when a sales representative starts to ac
     status: 200,
   })
   const { items } = await toldTo(await signInAs(app, 'yi-chun.lin'))
-  expect(items.filter((it) => it.event === 'acting')).toMatchObject([{ target: null }])
-  const [mails] = await app.rows<{ n: number }>(
-    sql`select count(*)::int as n from mail where kind = 'account.acted-for'`,
+  const activity = '/console/team-management?tab=audit&kind=acting'
+  expect(items.filter((it) => it.event === 'acting')).toMatchObject([{ target: activity }])
+  const mails = await app.rows<{ locale: string; facts: Record<string, string> }>(
+    sql`select locale, facts from mail where kind = 'account.acted-for' and "to" like 'yi-chun.lin@%'`,
   )
-  expect(mails?.n, 'this email is off by default').toBe(0)
+  expect(mails, 'extending a visit sends no other email').toMatchObject([
+    { locale: 'zh-tw', facts: { name: '蔡淑芬', reason: 'Asked by phone', path: activity } },
+  ])
+  expect(mails[0]?.facts['until']).toMatch(/^20\d\d年\d+月\d+日.*\d+:\d\d.*(GMT\+8|台北)/)
+  expect(mails[0]?.facts['unsubscribe'], 'it can be switched off').toBeTruthy()
 })
 
 test('people choose how they are told, except where it is fixed', async () => {
@@ -236,7 +241,7 @@ test('the link in an email stops emails of that kind without a session, by a POS
   const shown = await app.ask(path, {})
   expect(shown.status).toBe(200)
   expect(shown.text).toContain('mei-ling.wu@')
-  expect(await isOn()).toEqual(['acting'])
+  expect(await isOn()).toEqual([])
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const post = (body: string) => app.ask(path, { method: 'POST', headers: form, body })
   const stopped = await post('List-Unsubscribe=One-Click')
@@ -244,9 +249,9 @@ test('the link in an email stops emails of that kind without a session, by a POS
     status: 200,
     undo: true,
   })
-  expect(await isOn()).toEqual(['licenses', 'acting'])
+  expect(await isOn()).toEqual(['licenses'])
   await post('again=1')
-  expect(await isOn()).toEqual(['acting'])
+  expect(await isOn()).toEqual([])
 })
 
 test('a forged unsubscribe link says that it does not work, and changes nothing', async () => {

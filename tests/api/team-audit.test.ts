@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-async function log(name: string, query: { kind?: 'people' | 'acting'; pageSize?: number } = {}) {
+async function log(
+  name: string,
+  query: Parameters<ReturnType<typeof clientWith>['team']['audit']>[0] = {},
+) {
   const { headers } = await signInAs(app, name)
   return clientWith(app, headers).team.audit(query)
 }
@@ -91,5 +94,33 @@ test('an unknown kind is refused', async () => {
   expect(await app.api('/my-team/audit?kind=everything', { headers })).toMatchObject({
     status: 400,
     body: { code: 'request.param_invalid' },
+  })
+})
+
+test('the list is filtered by who acted and when; days that make no range, and unknown people, are refused or find nothing', async () => {
+  const admin = await team.contact('yi-chun.lin')
+  const { it } = await team.member()
+  await team.change(it, { role: 'BASIC' })
+  const own = await log('yi-chun.lin', { actor: admin.contactId, pageSize: 100 })
+  expect(own.totalItems).toBeGreaterThanOrEqual(2)
+  expect(new Set(own.items.map(({ actor }) => actor.name))).toEqual(new Set(['林怡君']))
+  const outside = await log('yi-chun.lin', { actor: 'outside', pageSize: 100 })
+  expect(outside.items.every(({ actor }) => actor.isOutside)).toBe(true)
+  expect(outside.totalItems).toBeGreaterThan(0)
+  expect((await log('yi-chun.lin', { actor: it.contactId })).totalItems).toBe(0)
+  const foreign = await log('ken.takahashi', { actor: admin.contactId })
+  expect(foreign.totalItems, 'a contact of another company').toBe(0)
+  const today = own.items[0]?.at.slice(0, 10) ?? ''
+  const old = { startDate: '2025-01-01', endDate: '2025-01-31' }
+  expect((await log('yi-chun.lin', { ...old, actor: admin.contactId })).totalItems).toBe(0)
+  expect(
+    (await log('yi-chun.lin', { startDate: today, actor: admin.contactId, kind: 'people' }))
+      .totalItems,
+  ).toBeGreaterThan(0)
+  await expect(
+    log('yi-chun.lin', { startDate: '2026-02-01', endDate: '2026-01-01' }),
+  ).rejects.toMatchObject({ code: 'date.range_invalid' })
+  await expect(log('yi-chun.lin', { startDate: '2001-01-01' })).rejects.toMatchObject({
+    code: 'date.too_old',
   })
 })

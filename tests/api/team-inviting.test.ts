@@ -47,6 +47,29 @@ test('an invitation creates a GENERAL member, returns the URL of the member and 
   expect(kept?.token_hash).not.toContain(token)
 })
 
+test('an invitation sets the budget of a General member, and nobody else can be given one', async () => {
+  const invitee = { email: 'with.budget@example.com', firstName: 'With', lastName: 'Budget' }
+  for (const role of ['ADMIN', 'BASIC'])
+    expect(
+      await team.call('POST', '', { body: { ...invitee, role, budget: 50_000 } }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/budget', code: 'field.option_unknown' }] },
+    })
+  const { status, body } = await team.call('POST', '', { body: { ...invitee, budget: 0 } })
+  expect(status).toBe(201)
+  expect(
+    await app.rows(
+      sql`select limit_minor::int as limit from budget join membership using (person_id, company_id) where membership.id = ${body.contactId}`,
+    ),
+  ).toEqual([{ limit: 0 }])
+  expect(
+    await app.rows(
+      sql`select 1 from audit_entry where action = 'budget.set' and after->>'contactId' = ${body.contactId}`,
+    ),
+  ).toHaveLength(1)
+})
+
 test('an email address is unique in a team whatever its letter case, even for concurrent invitations', async () => {
   const taken = await team.call('POST', '', {
     body: { email: 'CHIH-MING.HUANG@formosa-tools.example', firstName: 'A', lastName: 'B' },

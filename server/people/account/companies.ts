@@ -1,8 +1,11 @@
+import { pathOf } from '#config/routes.ts'
 import type { SignedIn } from '#server/kernel/caller.ts'
 import type { SignedInContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Mail } from '#server/platform/mail/outbox.ts'
+import { momentText } from '#server/platform/time/day-text.ts'
+import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { type CompanyRow, listAdmins, listCompanies } from './company-store.ts'
 import type { CompanyAccount, CompanyChoice } from './contract.ts'
 import { fullName } from './person-name.ts'
@@ -71,7 +74,13 @@ export async function switchCompany(
   // extending a visit is no new visit
   const isNew = ctx.caller.acting === null || ctx.caller.company?.id !== chosen.id
   const tellAdmins = async (tx: Tx) => {
-    if (isNew) await tellOfActing(tx, ctx, { company: chosen, reason, tellPeople })
+    if (isNew)
+      await tellOfActing(tx, ctx, {
+        company: chosen,
+        reason,
+        until: acting.actingUntil,
+        tellPeople,
+      })
   }
   return replaceOwnSession(
     ctx,
@@ -140,18 +149,36 @@ async function replaceOwnSession(
   return callerOfSession(row, now)
 }
 
+interface Visit {
+  company: CompanyRow
+  reason: string
+  until: Date
+  tellPeople: TellPeople
+}
+
+/**
+ * Tells the Admins of a customer who acts for it, why and until when, each in their own language.
+ * The link leads to the list of what the person does.
+ */
 async function tellOfActing(
   tx: Tx,
-  { caller, now, requestId }: SignedInContext,
-  { company, reason, tellPeople }: { company: CompanyRow; reason: string; tellPeople: TellPeople },
+  { caller, config, now, requestId }: SignedInContext,
+  { company, reason, until, tellPeople }: Visit,
 ): Promise<void> {
   const admins = await listAdmins(tx, company.id)
+  const timeZone = zoneOf(config, company.regionCode)
   const mails = admins.map(({ email, locale }) => ({
     kind: 'account.acted-for' as const,
     key: `account.acted-for ${requestId} ${email}`,
     to: email,
     locale,
-    facts: { name: fullName(caller), company: company.accountName, reason, path: '/marketplace' },
+    facts: {
+      name: fullName(caller),
+      company: company.accountName,
+      reason,
+      until: momentText(locale, { moment: until, timeZone }),
+      path: `${pathOf('console-team-management')}?tab=audit&kind=acting`,
+    },
   }))
   await tellPeople(tx, mails, { companyId: company.id, now })
 }

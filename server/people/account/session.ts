@@ -91,22 +91,6 @@ export function dropSessionCookies(request: RequestInfo): void {
   request.dropCookie(signedInCookie, true)
 }
 
-/** Returns the browser and operating system from a User-Agent header, for the list of sessions. */
-export function deviceName(userAgent: string): string {
-  const browser = /\b(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1] ?? ''
-  const system = /\b(Windows|Android|iPhone|iPad|Mac OS X|CrOS|Linux)\b/.exec(userAgent)?.[1] ?? ''
-  const names: Readonly<Record<string, string>> = {
-    Edg: 'Edge',
-    OPR: 'Opera',
-    'Mac OS X': 'macOS',
-    CrOS: 'ChromeOS',
-  }
-  return [browser, system]
-    .map((it) => names[it] ?? it)
-    .filter((it) => it !== '')
-    .join(', ')
-}
-
 function actingCompany({
   maintenanceFrom,
   maintenanceTo,

@@ -12,8 +12,8 @@ import {
   insertIdentity,
   updatePersonName,
 } from './person-store.ts'
+import { deviceName } from './device-name.ts'
 import {
-  deviceName,
   dropSessionCookies,
   idleSince,
   newSessionId,

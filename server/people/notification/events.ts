@@ -20,7 +20,7 @@ export const eventRules: Readonly<Record<NotificationEvent, EventRule>> = {
   'gift-value': { app: 'on', mail: 'on' },
   membership: { app: 'on', mail: 'on' },
   team: { app: 'on', mail: 'always' },
-  acting: { app: 'always', mail: 'off' },
+  acting: { app: 'always', mail: 'on' },
 }
 
 const eventsByKind: Readonly<Record<string, NotificationEvent>> = {

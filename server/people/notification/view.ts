@@ -48,7 +48,8 @@ function targetOf(event: NotificationEvent, { orderNumber, serialNumber }: Facts
     case 'membership':
       return pathOf('console-membership')
     case 'team':
-    case 'acting':
       return null
+    case 'acting':
+      return `${pathOf('console-team-management')}?tab=audit&kind=acting`
   }
 }

@@ -8,3 +8,19 @@ export function dayText(locale: Locale, day: Day): string {
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`))
 }
+
+/** Formats a moment in a time zone, with the zone: November 24, 2026 at 4:30 PM GMT+8. */
+export function momentText(
+  locale: Locale,
+  { moment, timeZone }: { moment: Date; timeZone: string },
+): string {
+  return new Intl.DateTimeFormat(localeFacts[locale].intlLocale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(moment)
+}

@@ -33,13 +33,16 @@ export const OwnBudget = z.strictObject({
 })
 export type OwnBudget = z.infer<typeof OwnBudget>
 
+/** A budget that an Admin sets; null removes it. */
+export const BudgetLimit = Amount.min(0).max(1_000_000_000_000).nullable()
+
 /**
  * A budget to set for one member, or, if `contactId` is null, the default budget for all General
  * members without a personal one.
  */
 export const BudgetChange = z.strictObject({
   contactId: z.uuid().nullable(),
-  limit: Amount.min(0).max(1_000_000_000_000).nullable(),
+  limit: BudgetLimit,
 })
 export type BudgetChange = z.infer<typeof BudgetChange>
 

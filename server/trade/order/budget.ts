@@ -1,6 +1,7 @@
 import { fullName, noteAudit } from '#server/people/account/service.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn, startOfDay } from '#server/platform/time/zone.ts'
@@ -59,24 +60,31 @@ export async function ownBudget(ctx: CompanyContext): Promise<OwnBudget> {
  *
  * @throws Problem `not_found` if the company has no such contact
  */
-export async function setBudget(
+export async function setBudget(ctx: CompanyContext, change: BudgetChange): Promise<Budgets> {
+  await ctx.db.transaction((tx) => changeBudget(tx, ctx, change))
+  return budgets(ctx)
+}
+
+/**
+ * Sets a budget as part of a transaction, such as that of an invitation.
+ *
+ * @throws Problem `not_found` if the company has no such contact
+ */
+export async function changeBudget(
+  tx: Tx,
   ctx: CompanyContext,
   { contactId, limit }: BudgetChange,
-): Promise<Budgets> {
+): Promise<void> {
   const { now } = ctx
   const { personId: updatedBy } = ctx.caller
   const { id: companyId } = ctx.company
-  await ctx.db.transaction(async (tx) => {
-    const member = contactId === null ? undefined : await findMember(tx, { companyId, contactId })
-    if (contactId !== null && !member)
-      throw new Problem('not_found', { errors: [{ pointer: '/contactId', code: 'not_found' }] })
-    const personId = member?.personId ?? null
-    if (limit === null) await deleteBudget(tx, { companyId, personId })
-    else
-      await upsertBudget(tx, { companyId, personId, limitMinor: limit, updatedAt: now, updatedBy })
-    await noteAudit(tx, ctx, { action: 'budget.set', after: { contactId, limit } })
-  })
-  return budgets(ctx)
+  const member = contactId === null ? undefined : await findMember(tx, { companyId, contactId })
+  if (contactId !== null && !member)
+    throw new Problem('not_found', { errors: [{ pointer: '/contactId', code: 'not_found' }] })
+  const personId = member?.personId ?? null
+  if (limit === null) await deleteBudget(tx, { companyId, personId })
+  else await upsertBudget(tx, { companyId, personId, limitMinor: limit, updatedAt: now, updatedBy })
+  await noteAudit(tx, ctx, { action: 'budget.set', after: { contactId, limit } })
 }
 
 /** Returns the start of the current month in the time zone of the company's region. */

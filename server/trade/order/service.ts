@@ -13,6 +13,7 @@ import {
 } from './line-store.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 
+export { changeBudget } from './budget.ts'
 export {
   approvalsOf,
   askAnotherApprover,

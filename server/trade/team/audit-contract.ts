@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
+import { operation, refusals } from '#server/kernel/contract.ts'
+import { PageOfDays } from '#server/kernel/history-contract.ts'
 
 /** Subjects of the entries, by which the list can be filtered. */
 export const auditKinds = ['people', 'orders', 'licenses', 'money', 'acting'] as const
@@ -61,12 +62,14 @@ export const AuditItem = z.strictObject({
 })
 export type AuditItem = z.infer<typeof AuditItem>
 
-/** A page of the entries, optionally only those with one kind of subject. */
-export const AuditQuery = z.object({
+/**
+ * A page of the entries: of some days, with one kind of subject, by one person. Without days, the
+ * list has all that is kept.
+ */
+export const AuditQuery = PageOfDays.extend({
   kind: z.enum(auditKinds).optional(),
-  pageIndex: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(10),
-  websiteCode: WebsiteCode.optional(),
+  /** The contactId of a member, or `outside` for sales representatives. */
+  actor: z.union([z.literal('outside'), z.uuid()]).optional(),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
@@ -91,5 +94,13 @@ export const auditOperations = {
         items: z.array(AuditItem),
       }),
     )
-    .errors(refusals('request.param_invalid', 'field.too_short', 'field.too_long')),
+    .errors(
+      refusals(
+        'request.param_invalid',
+        'field.too_short',
+        'field.too_long',
+        'date.range_invalid',
+        'date.too_old',
+      ),
+    ),
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { auditEntry, membership, person } from '#server/people/account/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -6,7 +6,17 @@ import type { Db } from '#server/platform/db/database.ts'
 export interface AuditFilter {
   companyId: string
   actions: readonly string[]
+  /** The contactId of a member, or `outside` for people who never belonged to the company. */
+  actor: string | undefined
+  /** The end is exclusive. */
+  period: { from: Date; until: Date } | undefined
 }
+
+/** True for an entry of a person who never belonged to the company. */
+const isOutside = sql<boolean>`not exists (
+  select 1 from ${membership}
+  where ${membership.companyId} = ${auditEntry.companyId}
+    and ${membership.personId} = ${auditEntry.personId})`
 
 /** Counts the matching entries. */
 export function countEntries(db: Db, filter: AuditFilter): Promise<number> {
@@ -18,10 +28,6 @@ export function listEntries(
   db: Db,
   { limit, offset, ...filter }: AuditFilter & { limit: number; offset: number },
 ) {
-  const isOutside = sql<boolean>`not exists (
-    select 1 from ${membership}
-    where ${membership.companyId} = ${auditEntry.companyId}
-      and ${membership.personId} = ${auditEntry.personId})`
   return db
     .select({
       entry: auditEntry,
@@ -60,6 +66,17 @@ export async function listNames(
     )
 }
 
-function conditionOf({ companyId, actions }: AuditFilter): SQL | undefined {
-  return and(eq(auditEntry.companyId, companyId), inArray(auditEntry.action, [...actions]))
+function conditionOf({ companyId, actions, actor, period }: AuditFilter): SQL | undefined {
+  return and(
+    eq(auditEntry.companyId, companyId),
+    inArray(auditEntry.action, [...actions]),
+    actor === undefined ? undefined : actor === 'outside' ? isOutside : isBy(actor),
+    period && and(gte(auditEntry.at, period.from), lt(auditEntry.at, period.until)),
+  )
+}
+
+function isBy(contactId: string): SQL {
+  return sql`${auditEntry.personId} = (
+    select ${membership.personId} from ${membership}
+    where ${membership.id} = ${contactId} and ${membership.companyId} = ${auditEntry.companyId})`
 }

@@ -1,5 +1,6 @@
 import { fullName } from '#server/people/account/service.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
+import { periodOf } from '#server/kernel/period.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
 import {
@@ -8,7 +9,13 @@ import {
   type AuditItem,
   type AuditQuery,
 } from './audit-contract.ts'
-import { type AuditRow, countEntries, listEntries, listNames } from './audit-store.ts'
+import {
+  type AuditFilter,
+  type AuditRow,
+  countEntries,
+  listEntries,
+  listNames,
+} from './audit-store.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 type Change = AuditItem['changes'][number]
@@ -20,11 +27,10 @@ type NameOf = (contactId: unknown) => string | null
  */
 export async function auditPage(
   ctx: CompanyContext,
-  { kind, pageIndex, pageSize }: AuditQuery,
+  { pageIndex, pageSize, ...query }: AuditQuery,
 ): Promise<{ pageIndex: number; pageSize: number; totalItems: number; items: AuditItem[] }> {
-  const { db, company } = ctx
-  const actions = kind === undefined ? Object.values(auditActions).flat() : auditActions[kind]
-  const filter = { companyId: company.id, actions }
+  const { db } = ctx
+  const filter = filterOf(ctx, query)
   const totalItems = await countEntries(db, filter)
   const rows = await listEntries(db, {
     ...filter,
@@ -33,6 +39,20 @@ export async function auditPage(
   })
   const nameOf = await contactNames(ctx, rows)
   return { pageIndex, pageSize, totalItems, items: rows.map((it) => toItem(ctx, it, nameOf)) }
+}
+
+function filterOf(
+  { company, config, now }: CompanyContext,
+  { kind, actor, startDate, endDate }: Omit<AuditQuery, 'pageIndex' | 'pageSize'>,
+): AuditFilter {
+  const actions = kind === undefined ? Object.values(auditActions).flat() : auditActions[kind]
+  const hasDays = startDate !== undefined || endDate !== undefined
+  return {
+    companyId: company.id,
+    actions,
+    actor,
+    period: hasDays ? periodOf(config, { asked: { startDate, endDate }, company, now }) : undefined,
+  }
 }
 
 async function contactNames(ctx: CompanyContext, rows: readonly AuditRow[]): Promise<NameOf> {

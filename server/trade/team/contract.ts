@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 import { isSafeName } from '#server/kernel/person-name.ts'
+import { BudgetLimit } from '#server/trade/order/budget-contract.ts'
 import { AuditItem, auditOperations } from './audit-contract.ts'
 import { ContactStatus, TeamContact, TeamRole } from './contact-contract.ts'
 import { HandOver, leavingOperations } from './leaving-contract.ts'
@@ -28,6 +29,16 @@ export const ContactFields = z.strictObject({
   role: TeamRole.default('GENERAL'),
 })
 export type ContactFields = z.infer<typeof ContactFields>
+
+/** A person to invite. */
+export const Invitation = ContactFields.extend({
+  /**
+   * Amount that the person can order in a month without approval, in hundredths of the price list's
+   * currency; for General members only. Without it, the company's default budget applies.
+   */
+  budget: BudgetLimit.optional(),
+})
+export type Invitation = z.infer<typeof Invitation>
 
 /** New values for the fields of a contact. Without `role`, the contact keeps its current role. */
 export const ContactChange = ContactFields.extend({
@@ -81,9 +92,16 @@ export const team = {
         'Sends an email with a link. The number of days until it expires is set in config/team.yaml. ' +
         'Deactivated and expired contacts can be invited again.',
     })
-    .input(ContactFields)
+    .input(Invitation)
     .output(TeamContact)
-    .errors(refusals('team.email_taken', 'field.text_not_allowed', 'rate.limited')),
+    .errors(
+      refusals(
+        'team.email_taken',
+        'field.option_unknown',
+        'field.text_not_allowed',
+        'rate.limited',
+      ),
+    ),
   change: operation({ access: 'team.manage', company: 'acting', limit: 'switch', example })
     .route({
       method: 'PUT',

@@ -8,7 +8,8 @@ import { entityTag } from '#server/kernel/entity-tag.ts'
 import { once } from '#server/kernel/idempotency/once.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
-import type { ContactFields, TeamContact } from './contract.ts'
+import { changeBudget } from '#server/trade/order/service.ts'
+import type { Invitation, TeamContact } from './contract.ts'
 import { invitationMail } from './mails.ts'
 import {
   answerContact,
@@ -26,14 +27,18 @@ import { companyRole } from './view.ts'
  * Invites a person to the team: sends them an email with a link.
  *
  * @throws Problem `team.email_taken` if a member or an invited person has the email address,
- * `rate.limited` if the person was sent too many invitations
+ * `field.option_unknown` for a budget of anybody but a General member, `rate.limited` if the person was sent too many invitations
  */
 export async function inviteContact(
   ctx: CompanyContext,
-  fields: ContactFields,
+  { budget, ...fields }: Invitation,
 ): Promise<TeamContact> {
   const { company, config, now, request } = ctx
-  const input = { ...fields, accountId: company.accountId }
+  if (budget !== undefined && fields.role !== 'GENERAL')
+    throw new Problem('field.option_unknown', {
+      errors: [{ pointer: '/budget', code: 'field.option_unknown' }],
+    })
+  const input = { ...fields, budget, accountId: company.accountId }
   return once(ctx, { input: input, isKeyNeeded: false }, async (tx) => {
     await lockOwnTeam(tx, ctx)
     const invitee = {
@@ -53,6 +58,8 @@ export async function inviteContact(
       action: 'team.invited',
       after: { contactId: membershipId, email: invitee.email, role: invitee.role },
     })
+    if (budget !== undefined)
+      await changeBudget(tx, ctx, { contactId: membershipId, limit: budget })
     const contact = await readContact(tx, ctx, membershipId)
     const Location = `${request.url.split('?', 1)[0] ?? ''}/${membershipId}`
     return { body: contact, headers: { Location, ETag: entityTag(contact.version) } }

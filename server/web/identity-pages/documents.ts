@@ -8,7 +8,7 @@ import {
 } from '#config/locales.ts'
 import { clientAddress, networksOf } from '#server/kernel/client-address.ts'
 import { requestInfoOf } from '#server/kernel/request-info.ts'
-import { deviceName } from '#server/people/account/session.ts'
+import { deviceName } from '#server/people/account/device-name.ts'
 import type { LanguageLink, ProviderView } from '#server/people/identity-provider/contract.ts'
 import {
   knownBrowserCookie,
