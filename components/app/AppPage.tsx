@@ -9,7 +9,7 @@ import { Breadcrumbs } from '#components/ui/Breadcrumbs.tsx'
 import type { UserProfile } from '#server/people/account/contract.ts'
 import { EmptyBlock } from './EmptyBlock.tsx'
 import { useHrefs } from './links.ts'
-import { hasPermission, ProfileContext, useAccount } from './profile.ts'
+import { hasPermission, identityOf, ProfileContext, useAccount } from './profile.ts'
 import { Waiting } from './Waiting.tsx'
 
 interface Props {
@@ -104,11 +104,6 @@ function Refusal({ state }: { state: Exclude<Standing, 'open'> }) {
       </a>
     </EmptyBlock>
   )
-}
-
-/** Changes with the person and the company, so that nothing of one is shown to another. */
-function identityOf({ email, accountId, acting }: UserProfile): string {
-  return `${email} ${accountId} ${acting !== null}`
 }
 
 /** What follows a loading part appears with it, instead of being pushed down by it. */

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, radius, size, space } from '#components/theme/tokens.ts'
 
@@ -22,9 +22,11 @@ interface Props {
 /** Filters of a list, and those that are set as chips that remove them. Source: G1, LL2. */
 export function FilterBar({ children, chips, clearHref }: Props) {
   const { t } = useTexts()
+  const [cleared, setCleared] = useState(0)
   return (
     <div className={bar}>
-      <search>{children}</search>
+      {/* clearing also forgets what was typed but not searched yet */}
+      <search key={cleared}>{children}</search>
       {chips.length > 0 && (
         <ul>
           {chips.map(({ text, hrefWithout }) => (
@@ -36,7 +38,7 @@ export function FilterBar({ children, chips, clearHref }: Props) {
             </li>
           ))}
           <li>
-            <a href={clearHref} data-clear>
+            <a href={clearHref} data-clear onClick={() => setCleared((it) => it + 1)}>
               {t('app:filters.clear')}
             </a>
           </li>

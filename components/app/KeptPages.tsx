@@ -1,6 +1,7 @@
 import { Activity, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { type Address, AddressContext } from './address.tsx'
 import { restorePlace } from './kept-scroll.ts'
+import { identityOf, useAccount } from './profile.ts'
 
 interface Props {
   address: Address
@@ -23,13 +24,20 @@ const maxPages = 10
 /**
  * Keeps the ten pages that were shown last, hidden but with everything typed into them. A page is
  * kept once, whatever its query string. Going to a page moves the focus to its heading, going back
- * to the element that had it. Source: spec §9 Keep-alive, trap 80.
+ * to the element that had it. Hidden pages do not notice that somebody else has signed in or the
+ * company was switched, so they are dropped then. Source: spec §9 Keep-alive, trap 80.
  */
 export function KeptPages({ address, title, isHistory, children }: Props) {
   const { path } = address
   const [kept, setKept] = useState<readonly KeptPage[]>([{ address, page: children, visit: 0 }])
+  const { profile } = useAccount()
+  const identity = profile && identityOf(profile)
+  const [owner, setOwner] = useState(identity)
   const current = kept.find((it) => it.address.path === path)
-  if (current?.page !== children || current?.address !== address)
+  if (identity !== owner) {
+    setOwner(identity)
+    setKept(kept.filter((it) => it === current))
+  } else if (current?.page !== children || current?.address !== address)
     setKept(withPage(kept, address, children))
   useLayoutEffect(() => {
     const { isNew, focus } = restorePlace(path)
@@ -50,7 +58,7 @@ function withPage(
   address: Address,
   page: ReactNode,
 ): readonly KeptPage[] {
-  const visit = Math.max(...kept.map((it) => it.visit)) + 1
+  const visit = Math.max(0, ...kept.map((it) => it.visit)) + 1
   const shown = { address, page, visit }
   const isKept = kept.some((it) => it.address.path === address.path)
   const all = isKept

@@ -1,14 +1,18 @@
 import { css } from '@linaria/core'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { color, radius, space } from '#components/theme/tokens.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 
 interface Props {
   label: string
+  /** The text by which the list is filtered now. */
   value: string
-  /** Called 300 ms after the last key, at once for Enter, and never while an IME composes. */
-  onChange: (text: string) => void
+  /**
+   * Filters the list: 300 ms after the last key, at once for Enter, and never while an IME
+   * composes. A promise settles when the list is shown, or something else.
+   */
+  onChange: (text: string) => Promise<void> | void
 }
 
 const pauseMs = 300
@@ -16,23 +20,26 @@ const pauseMs = 300
 /** Field that filters the list below it. */
 export function SearchField({ label, value, onChange }: Props) {
   const [text, setText] = useState(value)
-  const [sent, setSent] = useState(value)
+  const [asked, setAsked] = useState(value)
+  const [running, setRunning] = useState(0)
   const isComposing = useRef(false)
-  // the value changes from outside when somebody goes back or clears the filters
-  if (value !== sent) {
-    setSent(value)
+  // another navigation, such as going back or clearing the filters, decides what the field shows
+  if (running === 0 && value !== asked) {
+    setAsked(value)
     setText(value)
   }
-  // waits until the person stops typing
+  const send = () => {
+    if (isComposing.current || text === asked) return
+    setAsked(text)
+    setRunning((it) => it + 1)
+    void Promise.resolve(onChange(text)).finally(() => setRunning((it) => it - 1))
+  }
+  const sendLatest = useEffectEvent(send)
   useEffect(() => {
-    if (text === sent) return
-    const timer = setTimeout(() => {
-      if (isComposing.current) return
-      setSent(text)
-      onChange(text)
-    }, pauseMs)
+    if (text === asked) return
+    const timer = setTimeout(sendLatest, pauseMs)
     return () => clearTimeout(timer)
-  }, [text, sent, onChange])
+  }, [text, asked])
   return (
     <label className={field}>
       <span className={visuallyHidden}>{label}</span>
@@ -42,6 +49,9 @@ export function SearchField({ label, value, onChange }: Props) {
         value={text}
         placeholder={label}
         onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) send()
+        }}
         onCompositionStart={() => (isComposing.current = true)}
         onCompositionEnd={({ currentTarget }) => {
           isComposing.current = false

@@ -1,6 +1,6 @@
 import {
   columnVisibilityFeature,
-  FlexRender,
+  type CellContext,
   type ColumnDef,
   type Header,
   type RowSelectionState,
@@ -27,8 +27,16 @@ export interface ColumnFacts {
 const columnMeta: ColumnFacts = {}
 const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature, columnMeta })
 
-/** A column of a table. Define columns outside of components, or in `useMemo`. */
-export type Column<Row extends object> = ColumnDef<typeof features, Row>
+/**
+ * A column of a table. Define columns outside of components, or in `useMemo`. `cell` is called as a
+ * function, not rendered as a component: new columns keep the cells, and the focus in them.
+ */
+export type Column<Row extends object> = ColumnDef<typeof features, Row> & {
+  id: string
+  header: string
+  meta?: ColumnFacts
+  cell: (context: CellContext<typeof features, Row>) => ReactNode
+}
 
 /** The order of a list, from its query string: `date` ascending, `-date` descending. */
 export interface Sorting {
@@ -112,15 +120,14 @@ export function TableRows<Row extends object>(props: TableProps<Row>) {
                   />
                 </td>
               )}
-              {row.getVisibleCells().map((cell) => (
-                <Cell
-                  key={cell.id}
-                  label={String(cell.column.columnDef.header)}
-                  facts={cell.column.columnDef.meta ?? {}}
-                >
-                  <FlexRender cell={cell} />
-                </Cell>
-              ))}
+              {row.getVisibleCells().map((cell) => {
+                const { header, meta, cell: content } = cell.column.columnDef as Column<Row>
+                return (
+                  <Cell key={cell.id} label={header} facts={meta ?? {}}>
+                    {content(cell.getContext())}
+                  </Cell>
+                )
+              })}
             </tr>
           ))}
         </tbody>
@@ -137,8 +144,8 @@ interface HeadProps<Row extends object> {
 }
 
 function ColumnHead<Row extends object>({ header, sorting }: HeadProps<Row>) {
-  const { isNumber = false, sort } = header.column.columnDef.meta ?? {}
-  const text = <FlexRender header={header} />
+  const { header: text, meta } = header.column.columnDef as Column<Row>
+  const { isNumber = false, sort } = meta ?? {}
   if (sort === undefined || !sorting)
     return (
       <th scope="col" data-number={isNumber}>

@@ -29,34 +29,48 @@ interface ChangeOptions {
   replaces?: boolean
 }
 
+/** The address that `change` asked for last, until it is shown or given up. */
+let requested: { pathname: string; search: string } | undefined
+
 /**
  * Filters, sorting, page and tab of a list live in the query string, so that an address can be
- * shared and going back undoes a choice. `change` returns nothing; the component is rendered again
- * with the new query.
+ * shared and going back undoes a choice. `change` goes to the new address; a second change before
+ * that is shown adds to the first. Its promise settles when the address is shown or another
+ * navigation has taken over.
  */
 export function useQueryString() {
   const { pathname, search } = useAddress()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const hrefWith = useCallback(
-    (changes: QueryChanges) => {
-      const next = new URLSearchParams(search)
-      for (const [name, value] of Object.entries(changes))
-        if (value === null || value === '') next.delete(name)
-        else next.set(name, String(value))
-      const text = next.toString()
-      return text === '' ? pathname : `${pathname}?${text}`
-    },
+    (changes: QueryChanges) => pathname + searchWith(search, changes),
     [pathname, search],
   )
   const change = useCallback(
-    (changes: QueryChanges, { replaces = false }: ChangeOptions = {}) =>
-      void navigate(hrefWith(changes), {
-        keepScrollPosition: true,
-        overwriteLastHistoryEntry: replaces,
-      }),
-    [hrefWith],
+    async (changes: QueryChanges, { replaces = false }: ChangeOptions = {}): Promise<void> => {
+      const base = requested?.pathname === pathname ? requested.search : search
+      const own = { pathname, search: searchWith(base, changes) }
+      requested = own
+      try {
+        await navigate(own.pathname + own.search, {
+          keepScrollPosition: true,
+          overwriteLastHistoryEntry: replaces,
+        })
+      } finally {
+        if (requested === own) requested = undefined
+      }
+    },
+    [pathname, search],
   )
   return { query, hrefWith, change }
+}
+
+function searchWith(search: string, changes: QueryChanges): string {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes))
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, String(value))
+  const text = next.toString()
+  return text === '' ? '' : `?${text}`
 }
 
 const pagePattern = /^[1-9]\d{0,4}$/

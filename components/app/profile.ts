@@ -27,3 +27,8 @@ export function useProfile(): UserProfile {
 export function hasPermission(profile: UserProfile, permission: Permission): boolean {
   return profile.permissions.includes(permission)
 }
+
+/** Changes with the person and the company, so that nothing of one is shown to another. */
+export function identityOf({ email, accountId, acting }: UserProfile): string {
+  return `${email} ${accountId} ${acting !== null}`
+}

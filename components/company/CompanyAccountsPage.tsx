@@ -65,7 +65,7 @@ function CompanyList({ companies }: { companies: readonly CompanyAccount[] }) {
   const opened = customer ?? asked
   const leaveAddress = (kept: CompanyAccount | null) => {
     setCustomer(kept)
-    if (asked) change({ act: null }, { replaces: true })
+    if (asked) void change({ act: null }, { replaces: true })
   }
   const switching = useSwitch()
   const keyword = query.get('keyword') ?? ''

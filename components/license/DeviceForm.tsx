@@ -41,7 +41,7 @@ export function DeviceForm({ license }: { license: LicenseDetail }) {
       context: { idempotencyKey: key },
       onSuccess: async () => {
         await client.invalidateQueries({ queryKey: queries.license.key() })
-        change({ step: 'done', machine: null }, { replaces: true })
+        void change({ step: 'done', machine: null }, { replaces: true })
       },
     }),
   )

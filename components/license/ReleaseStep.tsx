@@ -26,7 +26,7 @@ export function ReleaseStep({ token }: { token: string }) {
         await client.invalidateQueries({ queryKey: queries.license.key() })
         showToast(t('app-license:release.done', { serialNumber }))
         // the token is used up and leaves the address
-        change({ release: null, serialNumber, step: 'done' }, { replaces: true })
+        void change({ release: null, serialNumber, step: 'done' }, { replaces: true })
       },
     }),
   )

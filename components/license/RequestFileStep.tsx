@@ -72,7 +72,7 @@ function Check({ license, request, onFile }: Props & { request: DeviceRequest })
     onSuccess: async (answer) => {
       onFile(await textOfAnswer(answer))
       await client.invalidateQueries({ queryKey: queries.license.key() })
-      change({ step: 'done', machine: null }, { replaces: true })
+      void change({ step: 'done', machine: null }, { replaces: true })
     },
   })
   const isAgain = license.state === 'active' && license.deviceId === request.deviceId && !isOther
