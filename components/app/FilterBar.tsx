@@ -75,9 +75,10 @@ export function FilterSelect({ label, value, options, onChange }: SelectProps) {
   )
 }
 
+/** Its width does not depend on the options, which load later. */
 const select = css`
-  flex: 0 1 auto;
-  max-width: 260px;
+  flex: 0 1 176px;
+  width: 176px;
   min-height: 44px;
   padding-inline: ${space[3]};
   border: 1px solid ${color.edge};

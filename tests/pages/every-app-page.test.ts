@@ -7,12 +7,6 @@ import { siteForAll } from '#tests/support/site.ts'
 import { axeFaults, colorSettled, openVisit, overflowOf, shiftOf } from '#tests/support/visits.ts'
 
 const shiftLimit = 0.05
-/** Lists that still move by more than that while they load: docs/plan.md. */
-const shifting = [
-  '/console/bills',
-  '/console/gift-values',
-  '/marketplace/profile/license-management',
-]
 const patienceMs = 300_000
 
 /** A person of each role, with the site of their region. */
@@ -95,8 +89,7 @@ async function faultsOf(
   await settled()
   const faults = await axeFaults(page)
   const shift = await shiftOf(page)
-  if (shift > shiftLimit && !shifting.some((it) => url.endsWith(it)))
-    faults.push(`layout shift of ${shift}`)
+  if (shift > shiftLimit) faults.push(`layout shift of ${shift}`)
   const overflow = await overflowOf(page)
   if (overflow > 0) faults.push(`${overflow} px too wide`)
   await colorSettled(page)
