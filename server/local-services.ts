@@ -23,7 +23,10 @@ import {
 import { assignLicense, assignLicenses } from '#server/trade/license/assignment.ts'
 import { licenseKeyFile } from '#server/trade/license/key-file.ts'
 import { requestRelease, confirmRelease } from '#server/trade/license/release.ts'
-import { downloadLicenses, licenseCalendar } from '#server/trade/license/downloads.ts'
+import { licenseCalendar } from '#server/trade/license/calendar.ts'
+import { downloadLicenses } from '#server/trade/license/downloads.ts'
+import { createFeed, ownFeed, readFeed, removeFeed } from '#server/trade/license/feed.ts'
+import { deactivateOffline } from '#server/trade/license/offline-deactivation.ts'
 import { licensePage, licenseSummary } from '#server/trade/license/list.ts'
 import { licenseDetail } from '#server/trade/license/reads.ts'
 import {
@@ -105,6 +108,11 @@ export const ownServices = {
     activate: activateLicense,
     deactivate: deactivateLicense,
     activateOffline,
+    deactivateOffline,
+    feed: ownFeed,
+    createFeed,
+    removeFeed,
+    readFeed,
     requestRelease,
     confirmRelease,
     assign: assignLicense,

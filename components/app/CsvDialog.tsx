@@ -3,7 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, space } from '#components/theme/tokens.ts'
+import { intlTag } from '#components/ui/intl.ts'
 import { AppButton } from './AppButton.tsx'
+import { CsvChoices } from './CsvChoices.tsx'
+import { csvColumns, type CsvPath } from './csv-columns.ts'
+import type { CsvProgress, CsvUnit } from './csv-progress.ts'
 import { Dialog } from './Dialog.tsx'
 import { downloadCsv, saveFile } from './download-csv.ts'
 import { Failure } from './Failure.tsx'
@@ -12,23 +16,41 @@ import { useProfile } from './profile.ts'
 import { useSite } from './site.ts'
 import { showToast } from './toast-store.ts'
 
-interface Props {
-  title: string
-  /** Path of the download below the API's base path. */
-  path: string
-  /** Filters of the list. */
+/** What can be exported of a list. */
+export interface CsvChoice {
+  part: 'all' | 'page' | 'selected'
+  /** Filters and order of the list. */
   query: Readonly<Record<string, string>>
-  /** Number of rows that the list has with these filters. */
-  totalRows: number
-  onClose: () => void
+  /** Number of rows, or orders, in the file. */
+  total: number
 }
 
-/** Exports the rows of a list as CSV, with progress; cancelling stops the server too. */
-export function CsvDialog({ title, path, query, totalRows, onClose }: Props) {
+/** A list that can be exported. */
+export interface CsvFile {
+  /** Title of the dialog, such as "Export the gift value history". */
+  title: string
+  path: CsvPath
+  unit?: CsvUnit
+  /** The first one is chosen at first. */
+  choices: readonly CsvChoice[]
+}
+
+/**
+ * Exports a list as CSV. It says what the file will have before it starts, and shows the progress;
+ * cancelling stops the server too. Source: OL4.
+ */
+export function CsvDialog({
+  title,
+  path,
+  unit = 'row',
+  choices,
+  onClose,
+}: CsvFile & { onClose: () => void }) {
   const { t } = useTexts()
-  const formats = useFormats()
-  const { timeZone } = useSite()
-  const { rows, isCancelled, mutation, cancel } = useDownload({ path, query, onDone: onClose })
+  const [part, setPart] = useState(choices[0]?.part)
+  const choice = choices.find((it) => it.part === part)
+  const download = useDownload({ path, unit, choice, onDone: onClose })
+  const { progress, isCancelled, mutation, cancel } = download
   const isRunning = mutation.isPending
   return (
     <Dialog
@@ -54,21 +76,11 @@ export function CsvDialog({ title, path, query, totalRows, onClose }: Props) {
         </>
       }
     >
-      <p>
-        {t('app:csv.text', { count: totalRows, n: formats.number(totalRows) })}{' '}
-        {t('app:csv.zone', { zone: timeZone })}
-      </p>
-      {isRunning && (
-        <div className={bar}>
-          <progress max={Math.max(totalRows, 1)} value={rows} aria-label={t('app:csv.running')} />
-          <p>
-            {t('app:csv.progress', {
-              rows: formats.number(rows),
-              total: formats.number(totalRows),
-            })}
-          </p>
-        </div>
+      {choices.length > 1 && (
+        <CsvChoices choices={choices} chosen={part} isOff={isRunning} onChoose={setPart} />
       )}
+      {choice && <Contents choice={choice} path={path} unit={unit} />}
+      {isRunning && choice && <Running progress={progress} total={choice.total} unit={unit} />}
       {isCancelled && <p role="status">{t('app:csv.stopped')}</p>}
       {mutation.isError && !isCancelled && (
         <Failure error={mutation.error} title={t('app:csv.failed')} />
@@ -77,35 +89,90 @@ export function CsvDialog({ title, path, query, totalRows, onClose }: Props) {
   )
 }
 
-function useDownload({
-  path,
-  query,
-  onDone,
-}: Pick<Props, 'path' | 'query'> & { onDone: () => void }) {
+interface ContentsProps {
+  choice: CsvChoice
+  path: CsvPath
+  unit: CsvUnit
+}
+
+/** What the file will have: rows, columns and the time zone of its days. */
+function Contents({ choice: { part, total }, path, unit }: ContentsProps) {
+  const { t, locale } = useTexts()
+  const formats = useFormats()
+  const { timeZone } = useSite()
+  const names = csvColumns[path].map((it) => t(`downloads:columns.${it}`))
+  const list = new Intl.ListFormat(intlTag(locale), { style: 'narrow' })
+  return (
+    <>
+      <p>
+        {t(`app:csv.${unit}.text`, { count: total, n: formats.number(total) })}{' '}
+        {part === 'all' && `${t('app:csv.allPages')} `}
+        {t('app:csv.zone', { zone: timeZone })}
+      </p>
+      <p className={muted}>
+        {t('app:csv.columns', { count: names.length, names: list.format(names) })}
+      </p>
+    </>
+  )
+}
+
+function Running({
+  progress: { records, rows },
+  total,
+  unit,
+}: {
+  progress: CsvProgress
+  total: number
+  unit: CsvUnit
+}) {
+  const { t } = useTexts()
+  const formats = useFormats()
+  return (
+    <div className={bar}>
+      <progress max={Math.max(total, 1)} value={records} aria-label={t('app:csv.running')} />
+      <p>
+        {t(`app:csv.${unit}.progress`, {
+          records: formats.number(records),
+          total: formats.number(total),
+          rows: formats.number(rows),
+        })}
+      </p>
+    </div>
+  )
+}
+
+interface DownloadProps {
+  path: CsvPath
+  unit: CsvUnit
+  choice: CsvChoice | undefined
+  onDone: () => void
+}
+
+function useDownload({ path, unit, choice, onDone }: DownloadProps) {
   const { t, locale } = useTexts()
   const formats = useFormats()
   const { accountId } = useProfile()
   const abort = useRef<AbortController | null>(null)
-  const [rows, setRows] = useState(0)
+  const [progress, setProgress] = useState<CsvProgress>({ records: 0, rows: 0 })
   const [isCancelled, setCancelled] = useState(false)
   const mutation = useMutation({
     mutationFn: () => {
       abort.current = new AbortController()
       setCancelled(false)
-      setRows(0)
+      setProgress({ records: 0, rows: 0 })
       return downloadCsv({
         path,
-        query: { ...query, websiteCode: locale },
+        query: { ...choice?.query, websiteCode: locale },
+        unit,
         accountId,
         signal: abort.current.signal,
-        onRows: setRows,
+        onProgress: setProgress,
       })
     },
     onSuccess: (file) => {
       saveFile(file)
-      showToast(
-        t('app:csv.done', { count: file.rows, n: formats.number(file.rows), name: file.name }),
-      )
+      const { records, name } = file
+      showToast(t(`app:csv.${unit}.done`, { count: records, n: formats.number(records), name }))
       onDone()
     },
   })
@@ -116,8 +183,12 @@ function useDownload({
   }
   // a page that is left stops its export
   useEffect(() => () => abort.current?.abort(), [])
-  return { rows, isCancelled, mutation, cancel }
+  return { progress, isCancelled, mutation, cancel }
 }
+
+const muted = css`
+  color: ${color.muted};
+`
 
 const bar = css`
   display: grid;

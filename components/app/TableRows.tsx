@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import { tableFrame } from './data-table-style.ts'
+import { useRangeSelection } from './use-range-selection.ts'
 
 /** What a column of ours says besides what it shows. */
 export interface ColumnFacts {
@@ -83,6 +84,7 @@ export function TableRows<Row extends object>(props: TableProps<Row>) {
     onRowSelectionChange: (update) =>
       selection?.onChange(typeof update === 'function' ? update(selection.selected) : update),
   })
+  const changeRow = useRangeSelection(rows.map(idOf), selection)
   return (
     // no landmark: the panel around it has the name; the focus lets arrow keys scroll it
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -116,7 +118,7 @@ export function TableRows<Row extends object>(props: TableProps<Row>) {
                     type="checkbox"
                     aria-label={selection.nameOf(row.original)}
                     checked={row.getIsSelected()}
-                    onChange={({ target }) => row.toggleSelected(target.checked)}
+                    onChange={(event) => changeRow(row.id, event)}
                   />
                 </td>
               )}

@@ -6,7 +6,7 @@ import { appFacts } from './facts.ts'
 /** Text files of app pages, loaded when somebody goes to a page that needs them. */
 const files = import.meta.glob<{ default: TextTree }>([
   '../../locales/*/app*.json',
-  '../../locales/*/{account,ui}.json',
+  '../../locales/*/{account,downloads,ui}.json',
 ])
 
 const loadedNamespaces = new Set<string>()

@@ -1,55 +1,67 @@
 import { ApiProblem } from './api-problem.ts'
+import { csvCounter, type CsvProgress, type CsvUnit } from './csv-progress.ts'
 
 interface Download {
   /** Path below the API's base path. */
   path: string
   query: Readonly<Record<string, string>>
+  unit: CsvUnit
   /** The company that the page shows. */
   accountId: string
   signal: AbortSignal
-  /** Called with the number of rows as they arrive. */
-  onRows: (rows: number) => void
+  /** Called as rows arrive. */
+  onProgress: (progress: CsvProgress) => void
 }
 
 /** A CSV file that has arrived. */
-export interface CsvDownload {
+export interface CsvDownload extends CsvProgress {
   name: string
   blob: Blob
-  rows: number
 }
 
+/** After so many bytes the browser gets the chunks, and may move them from memory to disk. */
+const flushBytes = 1_000_000
+
 /**
- * Downloads a CSV file and counts its rows while they arrive. Aborting the signal stops the server
- * as well.
+ * Downloads a CSV file and counts its records while they arrive. Aborting the signal stops the
+ * server as well.
  *
  * @throws ApiProblem if the server refuses; a TypeError if the connection breaks
  */
 export async function downloadCsv({
   path,
   query,
+  unit,
   accountId,
   signal,
-  onRows,
+  onProgress,
 }: Download): Promise<CsvDownload> {
   const address = `/marketplace/api/v1${path}?${new URLSearchParams(query).toString()}`
   const response = await fetch(address, { signal, headers: { 'X-Company-Id': accountId } })
   if (!response.ok || !response.body) throw await ApiProblem.of(response)
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  let lines = 0
+  const count = csvCounter(unit)
+  let blob = new Blob([], { type: 'text/csv' })
+  let chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  let progress: CsvProgress = { records: 0, rows: 0 }
   const reader = response.body.getReader()
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     chunks.push(next.value)
-    lines += next.value.filter((it) => it === lineFeed).length
-    onRows(Math.max(0, lines - 1))
+    bytes += next.value.byteLength
+    if (bytes >= flushBytes) {
+      blob = new Blob([blob, ...chunks], { type: blob.type })
+      chunks = []
+      bytes = 0
+    }
+    progress = count(next.value)
+    onProgress(progress)
   }
   return {
+    ...progress,
     name: fileName(response.headers.get('Content-Disposition')),
-    blob: new Blob(chunks, { type: 'text/csv' }),
-    rows: Math.max(0, lines - 1),
+    blob: new Blob([blob, ...chunks], { type: blob.type }),
   }
 }
-
-const lineFeed = 10
 
 function fileName(disposition: string | null): string {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'export.csv'

@@ -47,7 +47,7 @@ export function Ledger() {
           title={t('app-gift-value:ledger.export')}
           path="/profile/download/gift-value-histories"
           query={filters}
-          totalRows={history.data?.totalItems ?? 0}
+          total={history.data?.totalItems ?? 0}
         />
       }
     >

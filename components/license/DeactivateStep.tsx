@@ -53,6 +53,7 @@ export function DeactivateStep({ license }: { license: LicenseDetail }) {
             {t('app-license:deactivate.action', { device })}
           </AppButton>
         )}
+        <a href={hrefWith({ step: 'file' })}>{t('app-license:deactivate.byFile')}</a>
         {reason === null && <a href={hrefWith({ step: 'lost' })}>{t('app-license:device.lost')}</a>}
       </div>
       <p className={mutedText}>

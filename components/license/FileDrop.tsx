@@ -6,13 +6,15 @@ import { color, radius, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 
 interface Props {
+  /** "Drop the request file here, or" */
+  text: string
   /** Id of the text that says what is wrong with the file. */
   describedBy: string
   onFile: (file: File) => void
 }
 
 /** A place to drop a file, and a button that chooses one. */
-export function FileDrop({ describedBy, onFile }: Props) {
+export function FileDrop({ text, describedBy, onFile }: Props) {
   const { t } = useTexts()
   const field = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -36,7 +38,7 @@ export function FileDrop({ describedBy, onFile }: Props) {
       }}
     >
       <FileUp size={24} aria-hidden="true" />
-      <p>{t('app-license:offline.drop')}</p>
+      <p>{text}</p>
       <button
         type="button"
         className={button}

@@ -1,22 +1,26 @@
 import { css } from '@linaria/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CalendarDays, Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { queries } from '#components/app/api.ts'
 import { type QueryChanges, useQueryString } from '#components/app/address.tsx'
+import { CsvButton } from '#components/app/CsvButton.tsx'
 import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
 import { useHrefs } from '#components/app/links.ts'
 import { ListPager } from '#components/app/ListPager.tsx'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { PresetLinks } from '#components/app/PresetLinks.tsx'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
+import { SelectableRows } from '#components/app/SelectableRows.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import type { LicensePage } from '#server/trade/license/list-contract.ts'
+import { CalendarLinks } from './CalendarLinks.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { type OptionalColumn, useHiddenColumns } from './columns.ts'
 import { LicenseFilterBar } from './LicenseFilterBar.tsx'
-import { downloadHref, listQueryOf, noFilters, presetsOf } from './list-query.ts'
+import { listQueryOf, noFilters, presetsOf, textsOf } from './list-query.ts'
 import { useSelectedLicenses } from './use-selected-licenses.ts'
 
 /** Loaded while the licenses are on their way: the table is 12 kB. */
@@ -32,11 +36,12 @@ const pageSize = 10
 /** The list of licenses. Its filters, order and page are in the address. */
 export function LicenseList() {
   const texts = useTexts()
-  const { t, locale } = texts
+  const { t } = texts
   const profile = useProfile()
   const { query, hrefWith } = useQueryString()
   const { filters, sort, pageIndex } = listQueryOf(query)
   const canAssign = hasPermission(profile, 'license.assign')
+  const [hidden, setHidden] = useHiddenColumns()
   const input = { ...filters, sort, pageIndex, pageSize }
   const page = useQuery(
     queries.license.page.queryOptions({ input, placeholderData: keepPreviousData }),
@@ -61,31 +66,24 @@ export function LicenseList() {
         failedTitle={t('app-license:failed')}
         skeleton={<TableSkeleton rows={10} />}
       >
-        {(data) => <Rows page={data} isStale={page.isPlaceholderData} total={summary?.total} />}
+        {(data) => (
+          <Rows
+            page={data}
+            isStale={page.isPlaceholderData}
+            total={summary?.total}
+            hidden={hidden}
+          />
+        )}
       </Loaded>
       <div className={exports}>
-        <a
-          className={button}
-          data-tone="secondary"
-          data-size="s"
-          rel="external"
-          download
-          href={downloadHref('download', filters, locale)}
-        >
-          <Download size={16} aria-hidden="true" />
-          {t('app-license:csv')}
-        </a>
-        <a
-          className={button}
-          data-tone="secondary"
-          data-size="s"
-          rel="external"
-          download
-          href={downloadHref('calendar', filters, locale)}
-        >
-          <CalendarDays size={16} aria-hidden="true" />
-          {t('app-license:calendar')}
-        </a>
+        <CsvButton
+          title={t('app-license:export.title')}
+          path="/licenses/download"
+          query={{ ...textsOf(filters), sort }}
+          total={page.data?.totalItems ?? 0}
+        />
+        <CalendarLinks filters={filters} />
+        <ColumnChoice hidden={hidden} onChange={setHidden} />
       </div>
     </>
   )
@@ -96,35 +94,21 @@ interface RowsProps {
   isStale: boolean
   /** Number of all licenses that the person may see. */
   total: number | undefined
+  hidden: readonly OptionalColumn[]
 }
 
-function Rows({ page, isStale, total }: RowsProps) {
-  const { t } = useTexts()
+function Rows({ page, isStale, total, hidden }: RowsProps) {
   const { query, hrefWith } = useQueryString()
   const { filters, sort } = listQueryOf(query)
   const canAssign = hasPermission(useProfile(), 'license.assign')
-  const [isChoosing, setChoosing] = useState(false)
   const selection = useSelectedLicenses(page, filters)
   if (page.totalItems === 0) return <Nothing isEmpty={total === 0} hrefWith={hrefWith} />
-  const isSelectable = canAssign && (isChoosing || selection.count > 0)
   return (
-    <div className={rows} data-choosing={isSelectable || undefined}>
-      {canAssign && (
-        <button
-          type="button"
-          className={button}
-          data-tone="ghost"
-          data-size="s"
-          data-choose
-          aria-pressed={isChoosing}
-          onClick={() => setChoosing(!isChoosing)}
-        >
-          {t('app-license:choose')}
-        </button>
-      )}
+    <SelectableRows isSelectable={canAssign} isSelecting={selection.rows.length > 0}>
       <Suspense fallback={<TableSkeleton rows={page.items.length} />}>
         <LicenseTable
           licenses={page.items}
+          hidden={hidden}
           isStale={isStale}
           sorting={{
             current: sort,
@@ -140,11 +124,11 @@ function Rows({ page, isStale, total }: RowsProps) {
         hrefOf={(index) => hrefWith({ page: index === 1 ? null : index })}
       />
       <Suspense>
-        {selection.count > 0 && (
+        {selection.rows.length > 0 && (
           <SelectionBar selection={selection} totalItems={page.totalItems} page={page} />
         )}
       </Suspense>
-    </div>
+    </SelectableRows>
   )
 }
 
@@ -170,22 +154,6 @@ function Nothing({
     </EmptyBlock>
   )
 }
-
-const rows = css`
-  position: relative;
-  [data-choose] {
-    display: none;
-  }
-  @media (max-width: 767.98px) {
-    [data-choose] {
-      display: inline-flex;
-      margin-block-end: ${space[2]};
-    }
-    &:not([data-choosing]) td[data-check] {
-      display: none;
-    }
-  }
-`
 
 const note = css`
   margin-block-end: ${space[3]};

@@ -16,11 +16,13 @@ interface Props {
   licenses: readonly License[]
   sorting: Sorting
   selection?: Selection<License>
+  /** Columns that the person has hidden. */
+  hidden: readonly string[]
   isStale: boolean
 }
 
 /** Licenses with the spec's columns: Product, License Status, Assign to, S/N, Expiration, Action. */
-export function LicenseTable({ licenses, sorting, selection, isStale }: Props) {
+export function LicenseTable({ licenses, sorting, selection, hidden, isStale }: Props) {
   const texts = useTexts()
   const hrefOf = useHrefs()
   const profile = useProfile()
@@ -37,6 +39,7 @@ export function LicenseTable({ licenses, sorting, selection, isStale }: Props) {
       rows={licenses}
       idOf={(it) => it.serialNumber}
       sorting={sorting}
+      hidden={hidden}
       isStale={isStale}
       {...(selection ? { selection } : {})}
     />

@@ -166,13 +166,13 @@ function assigneeText(
   return summary?.assignees.find((it) => it.contactId === assignee)?.name ?? assignee
 }
 
-/** Address of a download of the licenses that match. */
-export function downloadHref(
-  kind: 'download' | 'calendar',
-  filters: ListFilters,
-  locale: string,
-): string {
-  const query = new URLSearchParams({ websiteCode: locale })
-  for (const [name, value] of Object.entries(filters)) query.set(name, String(value))
-  return `/marketplace/api/v1/licenses/${kind}?${query.toString()}`
+/** Returns filters as texts, for a query string. */
+export function textsOf(filters: ListFilters): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+}
+
+/** Address of the calendar file of the licenses that match. */
+export function calendarHref(filters: ListFilters, locale: string): string {
+  const query = new URLSearchParams({ websiteCode: locale, ...textsOf(filters) })
+  return `/marketplace/api/v1/licenses/calendar?${query.toString()}`
 }

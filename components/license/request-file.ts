@@ -1,12 +1,12 @@
-/** What a device's request file asks for. Source: C9. */
-export interface DeviceRequest {
+/** A file that a device without a network wrote. Source: C9. */
+export interface DeviceFile {
   /** The whole text of the file, which the server receives. */
   text: string
   fileName: string
   sizeBytes: number
   /** When the file was last changed, as the file system says. */
   changedAt: string
-  /** SHA-256 in hexadecimal. The same file is never activated twice. */
+  /** SHA-256 in hexadecimal. The same file never has an effect twice. */
   sha256: string
   serialNumber: string
   deviceId: string
@@ -22,20 +22,49 @@ const end = '-----END ACTIVATION REQUEST-----'
 const deviceIdPattern = /^[A-Za-z0-9:_-]{4,64}$/
 
 /** Reads a device's request file in the browser, before anything is sent. */
-export async function readRequestFile(file: File): Promise<DeviceRequest | FileFault> {
+export function readRequestFile(file: File): Promise<DeviceFile | FileFault> {
+  return readDeviceFile(file, (text) => parsed(textInArmor(text, begin, end)))
+}
+
+/**
+ * Reads a file that a device wrote, with what it says of license and device.
+ *
+ * @param claimsIn reads what the file says; undefined if it is not such a file
+ */
+export async function readDeviceFile<Claims extends Record<string, unknown>>(
+  file: File,
+  claimsIn: (text: string) => Claims | undefined,
+): Promise<(DeviceFile & Claims) | FileFault> {
   if (file.size > maxBytes) return 'too_large'
   const text = await file.text()
-  const request = requestIn(text)
-  if (!request) return 'not_a_request'
-  if (!deviceIdPattern.test(request.deviceId)) return 'device_id'
+  const claims = claimsIn(text)
+  const { version, serialNumber, deviceId, deviceName }: Record<string, unknown> = claims ?? {}
+  if (!claims || version !== 1) return 'not_a_request'
+  if (typeof serialNumber !== 'string' || typeof deviceId !== 'string') return 'not_a_request'
+  if (!deviceIdPattern.test(deviceId)) return 'device_id'
   return {
-    ...request,
+    ...claims,
+    serialNumber,
+    deviceId,
+    deviceName: typeof deviceName === 'string' && deviceName.trim() !== '' ? deviceName : null,
     text,
     fileName: file.name,
     sizeBytes: file.size,
     changedAt: new Date(file.lastModified).toISOString(),
     sha256: await sha256Of(text),
   }
+}
+
+/** Whether two spellings of a serial number are the same. */
+export function isSameSerial(one: string, other: string): boolean {
+  return compact(one) === compact(other)
+}
+
+function compact(serialNumber: string): string {
+  return serialNumber
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Dash}ー]+/gu, '')
 }
 
 /** Returns the SHA-256 of a text in hexadecimal. */
@@ -71,20 +100,6 @@ export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> | undefin
     return Uint8Array.from(atob(base64), (it) => it.charCodeAt(0))
   } catch {
     return undefined
-  }
-}
-
-function requestIn(
-  text: string,
-): Pick<DeviceRequest, 'serialNumber' | 'deviceId' | 'deviceName'> | undefined {
-  const request = parsed(textInArmor(text, begin, end))
-  const { version, serialNumber, deviceId, deviceName } = request ?? {}
-  if (version !== 1 || typeof serialNumber !== 'string' || typeof deviceId !== 'string')
-    return undefined
-  return {
-    serialNumber,
-    deviceId,
-    deviceName: typeof deviceName === 'string' && deviceName.trim() !== '' ? deviceName : null,
   }
 }
 

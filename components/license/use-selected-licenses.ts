@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '#components/app/api.ts'
-import type { Selection } from '#components/app/DataTable.tsx'
+import { type SelectedRows, useSelection } from '#components/app/use-selection.ts'
 import type { License } from '#server/trade/license/license-contract.ts'
 import type { LicensePage } from '#server/trade/license/list-contract.ts'
 import type { ListFilters } from './list-query.ts'
@@ -11,11 +10,7 @@ export const maxSelected = 1000
 const portion = 100
 
 /** Licenses that are selected in the list, also on other pages of it. */
-export interface SelectedLicenses {
-  count: number
-  licenses: readonly License[]
-  table: Selection<License>
-  clear: () => void
+export interface SelectedLicenses extends SelectedRows<License> {
   /** Selects all licenses that match the filters. */
   selectAll: () => void
   isSelectingAll: boolean
@@ -27,32 +22,19 @@ export function useSelectedLicenses(
   { items, totalItems }: LicensePage,
   filters: ListFilters,
 ): SelectedLicenses {
-  const key = JSON.stringify(filters)
-  const [chosen, setChosen] = useState<{ key: string; byId: ReadonlyMap<string, License> }>({
-    key,
-    byId: new Map(),
+  const selection = useSelection(items, {
+    key: JSON.stringify(filters),
+    idOf: (it) => it.serialNumber,
   })
-  const byId = chosen.key === key ? chosen.byId : new Map<string, License>()
   const all = useMutation({
     mutationFn: () => listAll(filters, totalItems),
-    onSuccess: (licenses) =>
-      setChosen({ key, byId: new Map(licenses.map((it) => [it.serialNumber, it])) }),
+    onSuccess: selection.select,
   })
   return {
-    count: byId.size,
-    licenses: [...byId.values()],
-    clear: () => setChosen({ key, byId: new Map() }),
+    ...selection,
     selectAll: () => all.mutate(),
     isSelectingAll: all.isPending,
     selectAllError: all.error,
-    table: {
-      selected: Object.fromEntries([...byId.keys()].map((it) => [it, true])),
-      nameOf: (it) => it.serialNumber,
-      onChange: (selected) => {
-        const known = new Map([...byId, ...items.map((it) => [it.serialNumber, it] as const)])
-        setChosen({ key, byId: new Map([...known].filter(([id]) => selected[id] === true)) })
-      },
-    },
   }
 }
 

@@ -1,20 +1,31 @@
 import { css } from '@linaria/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
-import { AppButton } from '#components/app/AppButton.tsx'
+import { CsvButton } from '#components/app/CsvButton.tsx'
 import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
 import { useHrefs } from '#components/app/links.ts'
 import { ListPager } from '#components/app/ListPager.tsx'
 import { Loaded } from '#components/app/Loaded.tsx'
+import { hasPermission, useProfile } from '#components/app/profile.ts'
+import { SelectableRows } from '#components/app/SelectableRows.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
+import { useSelection } from '#components/app/use-selection.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import type { OrderHistory } from '#server/trade/order/history-contract.ts'
-import { type BillsQuery, billsQueryOf, noFilters, pageOf, pageSize } from './bills-query.ts'
+import {
+  type BillsQuery,
+  billsQueryOf,
+  exportPath,
+  noFilters,
+  onlyOrders,
+  pageOf,
+  pageSize,
+  textsOf,
+} from './bills-query.ts'
 import { BillsFilterBar } from './BillsFilterBar.tsx'
 import { BillsViews } from './BillsViews.tsx'
 import { CreditSummary } from './CreditSummary.tsx'
@@ -22,14 +33,14 @@ import { OrderTable } from './OrderTable.tsx'
 import { SumLine } from './SumLine.tsx'
 import { useWebsiteCode } from './website-code.ts'
 
-const ExportDialog = lazy(() =>
-  import('./ExportDialog.tsx').then((it) => ({ default: it.ExportDialog })),
+const OrderSelectionBar = lazy(() =>
+  import('./OrderSelectionBar.tsx').then((it) => ({ default: it.OrderSelectionBar })),
 )
 
 /** The orders that match the address, with views, filters, sums and the export. */
 export function BillsList() {
   const { t } = useTexts()
-  const { query, hrefWith } = useQueryString()
+  const { query } = useQueryString()
   const websiteCode = useWebsiteCode()
   const bills = billsQueryOf(query)
   const pageIndex = pageOf(query)
@@ -49,61 +60,81 @@ export function BillsList() {
         failedTitle={t('app-order:failed')}
         skeleton={<TableSkeleton rows={pageSize} />}
       >
-        {(found) => (
-          <>
-            <ListHead found={found} bills={bills} />
-            {found.items.length === 0 ? (
-              <NoOrders found={found} bills={bills} />
-            ) : (
-              <OrderTable
-                orders={found.items}
-                isStale={list.isPlaceholderData}
-                sorting={{
-                  current: bills.sort,
-                  hrefFor: (sort) => hrefWith({ sort, page: null }),
-                }}
-              />
-            )}
-            <ListPager
-              pageIndex={pageIndex}
-              pageSize={pageSize}
-              totalItems={found.totalItems}
-              hrefOf={(page) => hrefWith({ page: page === 1 ? null : page })}
-            />
-          </>
-        )}
+        {(found) => <Found found={found} bills={bills} isStale={list.isPlaceholderData} />}
       </Loaded>
     </div>
   )
 }
+
+type Row = OrderHistory['items'][number]
 
 interface FoundProps {
   found: OrderHistory
   bills: BillsQuery
 }
 
-/** Sums of the whole result, and the export of it. */
-function ListHead({ found, bills }: FoundProps) {
-  const { t } = useTexts()
-  const [isExporting, setExporting] = useState(false)
+/** Sums of the whole result, its export, and the orders of the page. */
+function Found({ found, bills, isStale }: FoundProps & { isStale: boolean }) {
+  const { hrefWith } = useQueryString()
+  const isExportable = hasPermission(useProfile(), 'export')
+  const selection = useSelection(found.items, {
+    key: JSON.stringify(bills),
+    idOf: (it) => it.orderNumber,
+  })
   return (
-    <div className={head}>
-      <SumLine found={found} />
-      {found.totalItems > 0 && (
-        <AppButton size="s" icon={Download} onClick={() => setExporting(true)}>
-          {t('app-order:export.open')}
-        </AppButton>
-      )}
-      <Suspense>
-        {isExporting && (
-          <ExportDialog
-            bills={bills}
-            totalOrders={found.totalItems}
-            onClose={() => setExporting(false)}
+    <>
+      <div className={head}>
+        <SumLine found={found} />
+        {isExportable && <ExportButton found={found} bills={bills} selected={selection.rows} />}
+      </div>
+      {found.items.length === 0 ? (
+        <NoOrders found={found} bills={bills} />
+      ) : (
+        <SelectableRows isSelectable={isExportable} isSelecting={selection.rows.length > 0}>
+          <OrderTable
+            orders={found.items}
+            isStale={isStale}
+            sorting={{
+              current: bills.sort,
+              hrefFor: (sort) => hrefWith({ sort, page: null }),
+            }}
+            {...(isExportable ? { selection: selection.table } : {})}
           />
-        )}
+        </SelectableRows>
+      )}
+      <ListPager
+        pageIndex={found.pageIndex}
+        pageSize={pageSize}
+        totalItems={found.totalItems}
+        hrefOf={(page) => hrefWith({ page: page === 1 ? null : page })}
+      />
+      <Suspense>
+        {selection.rows.length > 0 && <OrderSelectionBar selection={selection} bills={bills} />}
       </Suspense>
-    </div>
+    </>
+  )
+}
+
+/** Exports all that match, the orders of the page, or the selected ones. Source: OL4. */
+function ExportButton({ found, bills, selected }: FoundProps & { selected: readonly Row[] }) {
+  const { t } = useTexts()
+  const parts = [
+    { part: 'page' as const, orders: found.items },
+    { part: 'selected' as const, orders: selected },
+  ].filter((it) => it.orders.length > 0 && it.orders.length < found.totalItems)
+  return (
+    <CsvButton
+      title={t('app-order:export.title')}
+      path={exportPath}
+      unit="order"
+      query={textsOf(bills)}
+      total={found.totalItems}
+      others={parts.map(({ part, orders }) => ({
+        part,
+        query: onlyOrders(bills, orders),
+        total: orders.length,
+      }))}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useMemo } from 'react'
-import { type Column, DataTable, type Sorting } from '#components/app/DataTable.tsx'
+import { type Column, DataTable, type Selection, type Sorting } from '#components/app/DataTable.tsx'
 import { type Formats, useFormats } from '#components/app/formats.ts'
 import { type HrefOf, useHrefs } from '#components/app/links.ts'
 import { StatusMark } from '#components/app/StatusMark.tsx'
@@ -12,11 +12,12 @@ import { toneOf } from './order-status.ts'
 interface Props {
   orders: readonly OrderHistoryItem[]
   sorting: Sorting
+  selection?: Selection<OrderHistoryItem>
   isStale: boolean
 }
 
 /** The orders of a page with their items and volumes. Source: spec §3 order table. */
-export function OrderTable({ orders, sorting, isStale }: Props) {
+export function OrderTable({ orders, sorting, selection, isStale }: Props) {
   const texts = useTexts()
   const formats = useFormats()
   const hrefOf = useHrefs()
@@ -33,6 +34,7 @@ export function OrderTable({ orders, sorting, isStale }: Props) {
       idOf={(it) => it.orderNumber}
       sorting={sorting}
       isStale={isStale}
+      {...(selection ? { selection } : {})}
     />
   )
 }

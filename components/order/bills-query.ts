@@ -79,6 +79,24 @@ export function rangeOf(query: URLSearchParams): DateRange | null {
   return startDate !== null && endDate !== null ? { startDate, endDate } : null
 }
 
+/** Path of the export of orders. */
+export const exportPath = '/profile/download/order-histories'
+/** The largest number of orders that can be exported by their numbers. */
+export const maxExported = 200
+
+/** Returns filters and order of the list as texts, for a query string. */
+export function textsOf(bills: BillsQuery): Record<string, string> {
+  return Object.fromEntries(Object.entries(bills).map(([name, value]) => [name, String(value)]))
+}
+
+/** Returns the query string for some orders of a list, in its order. */
+export function onlyOrders(
+  bills: BillsQuery,
+  orders: readonly { orderNumber: string }[],
+): Record<string, string> {
+  return { ...textsOf(bills), orderNumbers: orders.map((it) => it.orderNumber).join(',') }
+}
+
 /** Reads the page's number from the query string. */
 export function pageOf(query: URLSearchParams): number {
   const page = Number(query.get('page'))

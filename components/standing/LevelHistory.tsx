@@ -3,20 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
-import { CsvButton } from '#components/app/CsvButton.tsx'
-import { type Column, DataTable } from '#components/app/DataTable.tsx'
+import type { Column } from '#components/app/DataTable.tsx'
 import { DateRangeField } from '#components/app/DateRangeField.tsx'
 import { type Formats, useFormats } from '#components/app/formats.ts'
 import { daysIn, historyPageSize, pageIn } from '#components/app/history-query.ts'
 import { type HrefOf, useHrefs } from '#components/app/links.ts'
-import { ListPager } from '#components/app/ListPager.tsx'
-import { Loaded } from '#components/app/Loaded.tsx'
-import { Panel } from '#components/app/Panel.tsx'
-import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { color } from '#components/theme/tokens.ts'
 import type { AccumulatedRow } from '#server/trade/membership/contract.ts'
 import { levelNames } from './level-name.ts'
+import { PagedPanel } from './PagedPanel.tsx'
 
 /** Orders that counted, refunds, and changes of the level. Source: spec §7. */
 export function LevelHistory() {
@@ -24,7 +20,7 @@ export function LevelHistory() {
   const { t } = texts
   const formats = useFormats()
   const hrefOf = useHrefs()
-  const { query, hrefWith, change } = useQueryString()
+  const { query, change } = useQueryString()
   const days = daysIn(query)
   const pageIndex = pageIn(query, 'page')
   const history = useQuery(
@@ -39,16 +35,21 @@ export function LevelHistory() {
     [texts, formats],
   )
   return (
-    <Panel
+    <PagedPanel
       title={t('app-standing:history.title')}
-      action={
-        <CsvButton
-          title={t('app-standing:history.export')}
-          path="/profile/download/accumulated-histories"
-          query={{ ...days }}
-          totalRows={history.data?.totalItems ?? 0}
-        />
-      }
+      csv={{
+        title: t('app-standing:history.export'),
+        path: '/profile/download/accumulated-histories',
+        query: { ...days },
+      }}
+      list={history}
+      columns={columns}
+      idOf={(it) => it.id}
+      pageIndex={pageIndex}
+      pageName="page"
+      failedTitle={t('app-standing:history.failed')}
+      emptyText={t(days ? 'app-standing:history.noMatch' : 'app-standing:history.none')}
+      skeletonRows={historyPageSize}
     >
       <div className={field}>
         <DateRangeField
@@ -59,35 +60,7 @@ export function LevelHistory() {
           }
         />
       </div>
-      <Loaded
-        query={history}
-        failedTitle={t('app-standing:history.failed')}
-        skeleton={<TableSkeleton rows={historyPageSize} />}
-      >
-        {({ items, totalItems }) =>
-          items.length === 0 ? (
-            <p>{t(days ? 'app-standing:history.noMatch' : 'app-standing:history.none')}</p>
-          ) : (
-            <div>
-              <DataTable
-                caption={t('app-standing:history.title')}
-                columns={columns}
-                rows={items}
-                idOf={(it) => it.id}
-                isStale={history.isPlaceholderData}
-              />
-              <ListPager
-                of={t('app-standing:history.title')}
-                pageIndex={pageIndex}
-                pageSize={historyPageSize}
-                totalItems={totalItems}
-                hrefOf={(page) => hrefWith({ page: page === 1 ? null : page })}
-              />
-            </div>
-          )
-        }
-      </Loaded>
-    </Panel>
+    </PagedPanel>
   )
 }
 

@@ -2,19 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
-import { CsvButton } from '#components/app/CsvButton.tsx'
-import { type Column, DataTable } from '#components/app/DataTable.tsx'
+import type { Column } from '#components/app/DataTable.tsx'
 import { type Formats, useFormats } from '#components/app/formats.ts'
 import { historyPageSize, pageIn } from '#components/app/history-query.ts'
 import { type HrefOf, useHrefs } from '#components/app/links.ts'
-import { ListPager } from '#components/app/ListPager.tsx'
-import { Loaded } from '#components/app/Loaded.tsx'
-import { Panel } from '#components/app/Panel.tsx'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { StatusMark } from '#components/app/StatusMark.tsx'
-import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import type { OpenOrder } from '#server/trade/order/history-contract.ts'
+import { PagedPanel } from './PagedPanel.tsx'
 
 /** Orders that will count once they are completed. Members other than Admins see their own. */
 export function OpenOrders() {
@@ -23,7 +19,7 @@ export function OpenOrders() {
   const formats = useFormats()
   const hrefOf = useHrefs()
   const profile = useProfile()
-  const { query, hrefWith } = useQueryString()
+  const { query } = useQueryString()
   const pageIndex = pageIn(query, 'openPage')
   const orders = useQuery(
     queries.orderHistory.open.queryOptions({
@@ -37,49 +33,26 @@ export function OpenOrders() {
     [texts, formats],
   )
   return (
-    <Panel
+    <PagedPanel
       title={t('app-standing:orders.title')}
-      action={
-        <CsvButton
-          title={t('app-standing:orders.export')}
-          path="/profile/download/uncompleted-accumulated-orders"
-          query={{}}
-          totalRows={orders.data?.totalItems ?? 0}
-        />
-      }
+      csv={{
+        title: t('app-standing:orders.export'),
+        path: '/profile/download/uncompleted-accumulated-orders',
+        query: {},
+      }}
+      list={orders}
+      columns={columns}
+      idOf={(it) => it.orderNumber}
+      pageIndex={pageIndex}
+      pageName="openPage"
+      failedTitle={t('app-standing:orders.failed')}
+      emptyText={t('app-standing:orders.none')}
+      skeletonRows={3}
     >
       {profile.role !== 'Admin' && !hasPermission(profile, 'order.approve') && (
         <p>{t('app-standing:orders.own')}</p>
       )}
-      <Loaded
-        query={orders}
-        failedTitle={t('app-standing:orders.failed')}
-        skeleton={<TableSkeleton rows={3} />}
-      >
-        {({ items, totalItems }) =>
-          items.length === 0 ? (
-            <p>{t('app-standing:orders.none')}</p>
-          ) : (
-            <div>
-              <DataTable
-                caption={t('app-standing:orders.title')}
-                columns={columns}
-                rows={items}
-                idOf={(it) => it.orderNumber}
-                isStale={orders.isPlaceholderData}
-              />
-              <ListPager
-                of={t('app-standing:orders.title')}
-                pageIndex={pageIndex}
-                pageSize={historyPageSize}
-                totalItems={totalItems}
-                hrefOf={(page) => hrefWith({ openPage: page === 1 ? null : page })}
-              />
-            </div>
-          )
-        }
-      </Loaded>
-    </Panel>
+    </PagedPanel>
   )
 }
 

@@ -137,6 +137,19 @@ test('the CSV file contains the licenses that match, with words in the language 
   expect((await basic.get('/download')).text.trim().split('\r\n')).toHaveLength(4)
 })
 
+test('the CSV file has the licenses of the list in its order, on all pages of it', async () => {
+  const rowsOf = async (query: string) =>
+    (await admin.get(`/download?${query}`)).text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((it) => it.slice(0, it.indexOf(',')))
+  for (const sort of ['-expiration', 'product', 'assignee', '-serial'])
+    expect(await rowsOf(`state=usable&sort=${sort}`), sort).toEqual(
+      await listed(`state=usable&sort=${sort}`),
+    )
+})
+
 test('the calendar contains the last day of each usable license that matches, with reminders', async () => {
   const { status, headers, text } = await admin.get('/calendar?websiteCode=ja-jp')
   expect({ status, type: headers['content-type'] }).toEqual({

@@ -164,6 +164,24 @@ test('the history downloads as CSV with a file name, a BOM, CRLF lines and no sp
   expect(open.text.split('\r\n')[0]).toBe('\uFEFFOrder number,Date,Status,Progress,Currency,Amount')
 })
 
+test('a download can have only some orders by their numbers, and none of others', async () => {
+  const { orderNumber: own } = await buy(
+    app,
+    general,
+    { requestApproval: true },
+    { requestApproval: true },
+  )
+  const { orderNumber: other } = await buy(app, admin)
+  const orderNumbers = `${own},${other}`
+  const numbersOf = async (who: Buyer) =>
+    rowsIn((await download(who, { orderNumbers, websiteCode: 'en-tw' })).text).map(
+      (it) => it['Order number'],
+    )
+  expect(await numbersOf(admin)).toEqual([other, own])
+  expect(await numbersOf(general)).toEqual([own])
+  expect((await download(admin, { orderNumbers: 'all' })).status).toBe(400)
+})
+
 test('a download has each order once, newest first, even if hundreds were placed at the same time', async () => {
   const { orderNumber } = await buy(app, admin)
   // times of orders have milliseconds

@@ -126,15 +126,41 @@ test('the date range tells the limit of three years before the server refuses, a
 test('the CSV file has the filtered orders and is named after its days', async () => {
   const page = await pageAs(site, admin, `${bills}?keyword=M-2026-000022`)
   await appPageOpen(page, title)
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Export orders' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await download.path(), 'utf8')
   expect(text.trim().split('\r\n')).toHaveLength(2)
-  await page.getByRole('status').filter({ hasText: '1 order exported' }).waitFor()
+  await page.getByRole('status').filter({ hasText: '1 order saved as' }).waitFor()
+  await page.context().close()
+})
+
+test('an export can have only the selected orders, or those of the page', async () => {
+  const page = await pageAs(site, admin, bills)
+  await appPageOpen(page, title)
+  await rows(page).nth(9).waitFor()
+  const boxes = rows(page).getByRole('checkbox')
+  await boxes.nth(0).click()
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  await bar.getByText('3 orders selected').waitFor()
+  const numbers = await rows(page).locator('th a').allTextContents()
+  const exported = async (part: RegExp) => {
+    await page.getByRole('button', { name: 'Export orders', exact: true }).click()
+    await page.getByRole('radio', { name: part }).check()
+    expect(await axeFaults(page)).toEqual([])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export', exact: true }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1)
+    return [...new Set(lines.map((it) => it.split(',')[0]))]
+  }
+  expect(await exported(/^Selected: 3/)).toEqual(numbers.slice(0, 3))
+  expect(await exported(/^This page: 10/)).toEqual(numbers)
   await page.context().close()
 })
 
@@ -142,15 +168,15 @@ test('cancelling an export aborts the request and saves no file', async () => {
   const page = await pageAs(site, admin, bills)
   await appPageOpen(page, title)
   await page.route('**/profile/download/**', () => undefined)
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Export orders' }).click()
   const [request] = await Promise.all([
     page.waitForRequest('**/profile/download/**'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
   ])
   const failed = page.waitForEvent('requestfailed', (it) => it.url() === request.url())
-  await page.getByRole('button', { name: 'Cancel export' }).click()
+  await page.getByRole('button', { name: 'Stop export' }).click()
   expect((await failed).failure()?.errorText).toContain('ERR_ABORTED')
-  await page.getByText('Export canceled. No file was saved.').waitFor()
+  await page.getByText('The export was stopped. Nothing was saved.').waitFor()
   await page.context().close()
 })
 

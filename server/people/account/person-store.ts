@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Locale } from '#config/locales.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { auditEntry, person, personIdentity } from './tables.ts'
+import { auditEntry, company, membership, person, personIdentity } from './tables.ts'
 
 /** Finds the person with a subject at an identity provider. */
 export async function findPersonByIdentity(
@@ -100,4 +100,24 @@ export async function updatePersonLocale(
   { id, locale }: { id: string; locale: Locale },
 ): Promise<void> {
   await db.update(person).set({ locale }).where(eq(person.id, id))
+}
+
+/** Finds an active member of a company; undefined if the person is deactivated. */
+export async function findMemberOf(
+  db: Db,
+  { personId, companyId }: { personId: string; companyId: string },
+) {
+  const [found] = await db
+    .select({ person, company, role: membership.role })
+    .from(membership)
+    .innerJoin(person, and(eq(person.id, membership.personId), eq(person.isDeactivated, false)))
+    .innerJoin(company, eq(company.id, membership.companyId))
+    .where(
+      and(
+        eq(membership.personId, personId),
+        eq(membership.companyId, companyId),
+        eq(membership.status, 'ACTIVE'),
+      ),
+    )
+  return found
 }

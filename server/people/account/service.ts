@@ -61,4 +61,5 @@ export async function noteAudit(
   })
 }
 
+export { memberCaller } from './member-caller.ts'
 export { sessionCookie } from './session.ts'

@@ -91,7 +91,8 @@ export function dropSessionCookies(request: RequestInfo): void {
   request.dropCookie(signedInCookie, true)
 }
 
-function actingCompany({
+/** Returns what is known of the company that a caller acts for. */
+export function actingCompany({
   maintenanceFrom,
   maintenanceTo,
   ...row

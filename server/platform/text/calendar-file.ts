@@ -11,11 +11,15 @@ export interface CalendarDay {
   remindDaysBefore: readonly number[]
 }
 
+/** A calendar of days. */
+export interface DayCalendar {
+  name: string
+  createdAt: Date
+  days: readonly CalendarDay[]
+}
+
 /** Creates an iCalendar file with entries that last a day. Source: RFC 5545. */
-export function calendarFile(
-  { name, createdAt }: { name: string; createdAt: Date },
-  days: readonly CalendarDay[],
-): string {
+export function calendarFile({ name, createdAt, days }: DayCalendar): string {
   const stamp = createdAt.toISOString().replace(/[-:]|\.\d+/g, '')
   const lines = [
     'BEGIN:VCALENDAR',

@@ -8,7 +8,7 @@ import type { Activation, DeviceLicense, OfflineActivation } from './device-cont
 import type { License } from './license-contract.ts'
 import { answerLicenseFile, type LicenseFile, licenseFileFor } from './key-file.ts'
 import { type StoredKey, openLicenseKeys } from './license-keys.ts'
-import { maxRequestFileBytes, parseRequest } from './request-file.ts'
+import { assertRequestFileSize, parseRequest } from './request-file.ts'
 import { normalizeSerialNumber } from './serial-number.ts'
 import { toLicenseView, stateOf } from './view.ts'
 import { deviceIdPattern } from './state.ts'
@@ -72,11 +72,11 @@ interface OfflineRequest {
   deviceId: string
   deviceName?: string | null | undefined
   nonce: string
+  deviceKey?: string | null | undefined
 }
 
 function parseRequestFile(file: string, serialNumber: string): OfflineRequest {
-  if (Buffer.byteLength(file) > maxRequestFileBytes)
-    throw new Problem('upload.too_large', { context: { maxBytes: maxRequestFileBytes } })
+  assertRequestFileSize(file)
   const request = parseRequest(file)
   if (
     !request ||
@@ -171,7 +171,7 @@ export async function endDeviceActivation(
     scope: LicenseScope
     row: LicenseRow
     activationId: string
-    kind: 'deactivated' | 'released'
+    kind: 'deactivated' | 'deactivated-offline' | 'released'
   },
 ): Promise<LicenseRow> {
   const { id, serialNumber } = row.license
@@ -215,13 +215,15 @@ interface DeviceActivation {
   deviceId: string
   deviceName?: string | null | undefined
   isOffline: boolean
+  nonce?: string
+  deviceKey?: string | null | undefined
 }
 
 async function activateOnDevice(
   ctx: CompanyContext,
   { tx, scope, request }: { tx: Tx; scope: LicenseScope; request: DeviceActivation },
 ): Promise<LicenseRow> {
-  const { serialNumber, deviceId, deviceName = null, isOffline } = request
+  const { serialNumber, deviceId, deviceName = null, isOffline, nonce, deviceKey } = request
   const { now } = ctx
   const { companyId } = scope
   const row = await readLockedLicense(ctx, { tx, scope, serialNumber })
@@ -241,6 +243,8 @@ async function activateOnDevice(
     deviceId,
     deviceName,
     isOffline,
+    requestNonce: nonce ?? null,
+    deviceKey: deviceKey ?? null,
     startedAt: now,
   })
   if (!isActivated) {

@@ -6,12 +6,15 @@ import {
   DeviceLicense,
   deviceOperations,
   OfflineActivation,
+  OfflineDeactivation,
   ReleaseConfirmation,
   RequestedRelease,
 } from './device-contract.ts'
+import { CalendarFeed, feedOperations, NewCalendarFeed } from './feed-contract.ts'
 import { ChangedLicense, License, LicenseDetail, SerialNumber } from './license-contract.ts'
 import {
   BulkAssignment,
+  LicenseDownload,
   LicenseFilters,
   LicensePage,
   LicensesQuery,
@@ -72,6 +75,7 @@ export const license = {
       refusals('license.not_found', 'license.not_active', 'license.suspended', 'license.expired'),
     ),
   ...deviceOperations,
+  ...feedOperations,
   assign: operation({ access: 'license.assign', company: 'acting', example })
     .route({
       method: 'PUT',
@@ -101,14 +105,18 @@ export const licenseApi = {
     LicensePage,
     LicensesQuery,
     LicenseFilters,
+    LicenseDownload,
     LicenseSummary,
     BulkAssignment,
     LicenseQuery,
     Activation,
     DeviceLicense,
     OfflineActivation,
+    OfflineDeactivation,
     RequestedRelease,
     ReleaseConfirmation,
     Assignment,
+    CalendarFeed,
+    NewCalendarFeed,
   },
 }

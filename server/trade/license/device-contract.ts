@@ -28,6 +28,13 @@ export const OfflineActivation = z.strictObject({
 })
 export type OfflineActivation = z.infer<typeof OfflineActivation>
 
+/** A license and the text of the file that a device wrote when it removed the license. */
+export const OfflineDeactivation = z.strictObject({
+  serialNumber: SerialNumber,
+  deactivationFile: z.string().min(1),
+})
+export type OfflineDeactivation = z.infer<typeof OfflineDeactivation>
+
 /**
  * The email that was sent with the release link: its recipient, and the time when the link expires.
  */
@@ -116,6 +123,36 @@ export const deviceOperations = {
     .input(OfflineActivation)
     .output(FileAnswer)
     .errors(refusals(...activationRefusals, 'upload.malformed', 'upload.too_large')),
+  deactivateOffline: operation({
+    access: 'license.deactivate',
+    company: 'acting',
+    example: { serialNumber: example.serialNumber },
+  })
+    .route({
+      method: 'POST',
+      path: '/licenses/{serialNumber}/offline-deactivations',
+      tags,
+      summary: 'Deactivate a license offline',
+      description:
+        'Takes the text of the file, at most 64 KB, that a device without a network wrote when it ' +
+        'removed the license. Each file works once, for the activation that it was written for. ' +
+        'The deactivation counts toward `deactivateCountLimit`. ' +
+        'Requires the header Idempotency-Key.',
+    })
+    .input(OfflineDeactivation)
+    .output(ChangedLicense)
+    .errors(
+      refusals(
+        ...deactivationRefusals.filter((it) => it !== 'license.device_id_invalid'),
+        'license.file_for_other',
+        'license.file_unknown',
+        'license.file_tampered',
+        'license.file_used',
+        'upload.malformed',
+        'upload.too_large',
+        'idempotency.key_missing',
+      ),
+    ),
   requestRelease: operation({
     access: 'license.deactivate',
     company: 'acting',

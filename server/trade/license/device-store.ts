@@ -18,6 +18,21 @@ export async function insertActivation(
   return inserted.length === 1
 }
 
+/** Finds the activation of a license that a device requested with a nonce, ended or not. */
+export async function findRequestedActivation(
+  tx: Tx,
+  { licenseId, deviceId, nonce }: { licenseId: string; deviceId: string; nonce: string },
+) {
+  const it = licenseActivation
+  const [found] = await tx
+    .select({ id: it.id, deviceKey: it.deviceKey, endedAt: it.endedAt })
+    .from(it)
+    .where(and(eq(it.licenseId, licenseId), eq(it.deviceId, deviceId), eq(it.requestNonce, nonce)))
+    .orderBy(desc(it.startedAt))
+    .limit(1)
+  return found
+}
+
 /** Ends an activation. Returns false if it ended before. */
 export async function endActivation(
   tx: Tx,

@@ -21,7 +21,11 @@ export function listActivations(
       inArray(kind, ['activated', 'activated-offline']),
     )
   const ends = ({ licenseId: id, at, kind }: typeof ended) =>
-    and(eq(id, it.licenseId), eq(at, it.endedAt), inArray(kind, ['deactivated', 'released']))
+    and(
+      eq(id, it.licenseId),
+      eq(at, it.endedAt),
+      inArray(kind, ['deactivated', 'deactivated-offline', 'released']),
+    )
   return db
     .select({
       deviceId: it.deviceId,

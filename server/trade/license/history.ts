@@ -45,8 +45,14 @@ function eventsOf(row: ActivationRow): LicenseEvent[] {
     person: nameOf(row.startedBy),
   })
   if (row.endedAt === null) return [start]
-  const kind = row.endKind === 'released' ? 'released' : 'deactivated'
+  const kind = isEndKind(row.endKind) ? row.endKind : 'deactivated'
   return [start, event(row.endedAt, kind, { device, person: nameOf(row.endedBy) })]
+}
+
+const endKinds = ['deactivated', 'deactivated-offline', 'released'] as const
+
+function isEndKind(kind: string | null): kind is (typeof endKinds)[number] {
+  return endKinds.some((it) => it === kind)
 }
 
 function event(

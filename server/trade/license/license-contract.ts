@@ -79,6 +79,7 @@ export const LicenseEvent = z.strictObject({
     'activated',
     'activated-offline',
     'deactivated',
+    'deactivated-offline',
     'released',
     'assigned',
     'unassigned',

@@ -45,10 +45,16 @@ export const licenseOrders = [
   '-assignee',
 ] as const
 
+const sort = z.enum(licenseOrders).default('-issued')
+
+/** The licenses to download, and their order. */
+export const LicenseDownload = LicenseFilters.extend({ sort })
+export type LicenseDownload = z.infer<typeof LicenseDownload>
+
 /** The page of licenses to list. */
 export const LicensesQuery = z.object({
   ...filters,
-  sort: z.enum(licenseOrders).default('-issued'),
+  sort,
   pageIndex: z.coerce.number<number>().int().min(1).max(9999).default(1),
   pageSize: z.coerce.number<number>().int().min(1).max(100).default(10),
 })
@@ -135,11 +141,11 @@ export const listOperations = {
       tags,
       summary: 'Download licenses as CSV',
       description:
-        'Contains all licenses that match the filters, by serial number. ' +
+        'Contains all licenses that the list has with the same filters, in the same order. ' +
         'Headings and words are in the language of `websiteCode`.',
       spec: fileSpec('text/csv'),
     })
-    .input(LicenseFilters)
+    .input(LicenseDownload)
     .output(FileAnswer)
     .errors(readRefusals),
   calendar: operation({ access: 'license.view', company: 'acting' })

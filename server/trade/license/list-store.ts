@@ -6,6 +6,7 @@ import {
   eq,
   gt,
   ilike,
+  inArray,
   isNull,
   lte,
   ne,
@@ -56,16 +57,35 @@ export function listLicenses(
     .offset(offset)
 }
 
-/** Lists the next matching licenses after a serial number, by serial number. */
-export function listLicensesAfter(
+/** Lists the serial numbers of all licenses that match, in the order of the list. */
+export async function listMatching(
   db: Db,
   search: LicenseSearch,
-  { locale, after, limit }: { locale: Locale; after: string; limit: number },
+  { locale, sort }: { locale: Locale; sort: LicensesQuery['sort'] },
+): Promise<string[]> {
+  const rows = await db
+    .select({ serialNumber: license.serialNumber })
+    .from(license)
+    .leftJoin(
+      licenseActivation,
+      and(eq(licenseActivation.licenseId, license.id), isNull(licenseActivation.endedAt)),
+    )
+    .leftJoin(membership, eq(membership.id, license.assigneeId))
+    .leftJoin(person, eq(person.id, membership.personId))
+    .where(matching(search))
+    .orderBy(...orderFor(sort, locale))
+  return rows.map((it) => it.serialNumber)
+}
+
+/** Lists licenses of a scope by their serial numbers, in no particular order. */
+export function listBySerialNumbers(
+  db: Db,
+  scope: LicenseScope,
+  { locale, serialNumbers }: { locale: Locale; serialNumbers: readonly string[] },
 ): Promise<LicenseRow[]> {
-  return selectLicenses(db, locale)
-    .where(and(matching(search), gt(license.serialNumber, after)))
-    .orderBy(asc(license.serialNumber))
-    .limit(limit)
+  return selectLicenses(db, locale).where(
+    and(licensesOf(scope), inArray(license.serialNumber, [...serialNumbers])),
+  )
 }
 
 /** Counts the licenses that match. */

@@ -1,10 +1,18 @@
 import * as z from 'zod'
+import { Problem } from '#server/kernel/problem.ts'
 import { toArmor, fromArmor } from './armor.ts'
+import { DeviceKey } from './deactivation-file.ts'
 
 const label = 'ACTIVATION REQUEST'
 
 /** The largest request file, in bytes. Source: C9. */
-export const maxRequestFileBytes = 65_536
+const maxRequestFileBytes = 65_536
+
+/** @throws Problem `upload.too_large` if a device's file has more than 64 KB */
+export function assertRequestFileSize(file: string): void {
+  if (Buffer.byteLength(file) > maxRequestFileBytes)
+    throw new Problem('upload.too_large', { context: { maxBytes: maxRequestFileBytes } })
+}
 
 /**
  * The activation request of a device that has no network. The request file contains the request as
@@ -18,6 +26,11 @@ export const ActivationRequest = z.object({
   deviceName: z.string().trim().min(1).max(100).nullish(),
   /** A value that the device chooses and the license file repeats. */
   nonce: z.string().min(8).max(100),
+  /**
+   * Public part of a key that the device created for this activation. The device signs the file
+   * with it that later ends the activation.
+   */
+  deviceKey: DeviceKey.nullish(),
 })
 export type ActivationRequest = z.infer<typeof ActivationRequest>
 

@@ -105,6 +105,10 @@ export const licenseActivation = pgTable(
     deviceId: text('device_id').notNull(),
     deviceName: text('device_name'),
     isOffline: boolean('is_offline').notNull(),
+    /** The nonce of the device's request file; null if it was activated online. */
+    requestNonce: text('request_nonce'),
+    /** Public key with which the device signs its deactivation file; null if it sent none. */
+    deviceKey: text('device_key'),
     startedAt: moment('started_at').notNull(),
     endedAt: moment('ended_at'),
   },
@@ -132,7 +136,9 @@ export const licenseChange = pgTable(
       .references(() => license.id),
     at: moment('at').notNull(),
     kind: text('kind')
-      .$type<'activated' | 'activated-offline' | 'deactivated' | 'released'>()
+      .$type<
+        'activated' | 'activated-offline' | 'deactivated' | 'deactivated-offline' | 'released'
+      >()
       .notNull(),
     deviceId: text('device_id').notNull(),
     personId: uuid('person_id')
@@ -165,6 +171,25 @@ export const releaseRequest = pgTable(
     confirmedAt: moment('confirmed_at'),
   },
   (it) => [index('release_request_of').on(it.licenseId, it.confirmedAt)],
+)
+
+/**
+ * Secret addresses at which calendar programs read the end dates of a company's licenses, with the
+ * rights that their owner has at the time. Of the secret, only the SHA-256 is stored.
+ */
+export const calendarFeed = pgTable(
+  'calendar_feed',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    keyHash: text('key_hash').notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (it) => [primaryKey({ columns: [it.personId, it.companyId] })],
 )
 
 /** Reminders of license expiry that have been sent. */

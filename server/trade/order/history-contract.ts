@@ -37,6 +37,11 @@ const filters = {
   placedBy: z.uuid().optional(),
   /** Part of the order number, of the buyer's purchase order number or of the buyer's name. */
   keyword: z.string().trim().max(100).optional(),
+  /** Only these orders: at most 200 order numbers, separated by commas. */
+  orderNumbers: z
+    .string()
+    .regex(/^M-\d{4}-\d{6,12}(,M-\d{4}-\d{6,12}){0,199}$/)
+    .optional(),
   sort: z.enum(orderSorts).default('-date'),
 }
 

@@ -41,6 +41,8 @@ export interface OrderFilter extends Partial<Choices> {
   openIn?: readonly OrderStatus[]
   /** The Admin whose decision the view `approval` waits for; undefined for anybody's. */
   approverId?: string | undefined
+  /** Only orders with these numbers; undefined for all. */
+  orderNumbers?: readonly string[] | undefined
   /** Numbers of the orders in the view `overdue`. */
   overdue?: readonly string[]
 }
@@ -102,34 +104,6 @@ export function sumOrders(db: Db, filter: OrderFilter) {
     .where(and(conditionOf(db, filter), notInArray(status, [...cameToNothing])))
     .groupBy(currency)
     .orderBy(asc(currency))
-}
-
-/** Lists the people who placed the orders of a company. */
-export function listBuyers(
-  db: Db,
-  { companyId, personId }: Pick<OrderFilter, 'companyId' | 'personId'>,
-) {
-  const { id, firstName, lastName } = person
-  return db
-    .selectDistinct({ id, firstName, lastName })
-    .from(it)
-    .innerJoin(person, eq(person.id, it.placedBy))
-    .where(ownOrders({ companyId, personId }))
-    .orderBy(asc(lastName), asc(firstName))
-}
-
-/** Lists the parts in the orders of a company, each with the name in its last order. */
-export function listParts(
-  db: Db,
-  { companyId, personId }: Pick<OrderFilter, 'companyId' | 'personId'>,
-) {
-  const { partNumber, name } = orderLine
-  return db
-    .selectDistinctOn([partNumber], { partNumber, name })
-    .from(orderLine)
-    .innerJoin(it, eq(it.orderNumber, orderLine.orderNumber))
-    .where(ownOrders({ companyId, personId }))
-    .orderBy(asc(partNumber), desc(it.placedAt))
 }
 
 /**
@@ -221,7 +195,8 @@ function following(sort: OrderSort, { placedAt, orderNumber, currency, totalMino
   )
 }
 
-function ownOrders({ companyId, personId }: Pick<OrderFilter, 'companyId' | 'personId'>) {
+/** Condition for the orders of a company, or only those of one person. */
+export function ownOrders({ companyId, personId }: Pick<OrderFilter, 'companyId' | 'personId'>) {
   return and(
     eq(it.companyId, companyId),
     personId === undefined ? undefined : or(eq(it.placedBy, personId), eq(it.ownerId, personId)),
@@ -230,6 +205,7 @@ function ownOrders({ companyId, personId }: Pick<OrderFilter, 'companyId' | 'per
 
 function conditionOf(db: Db, filter: OrderFilter): SQL | undefined {
   const { from, until, openIn, view, status, transactionType, partNumber, placedBy } = filter
+  const { orderNumbers } = filter
   return and(
     ownOrders(filter),
     gte(it.placedAt, from),
@@ -241,6 +217,7 @@ function conditionOf(db: Db, filter: OrderFilter): SQL | undefined {
     paidBy(filter),
     placedBy === undefined ? undefined : eq(it.placedBy, placedBy),
     partNumber === undefined ? undefined : hasPart(db, partNumber),
+    orderNumbers && inArray(it.orderNumber, [...orderNumbers]),
     hasText(filter),
   )
 }

@@ -20,13 +20,12 @@ import type {
   OrderQuery,
   OrderSort,
 } from './history-contract.ts'
+import { listBuyers, listParts } from './choice-store.ts'
 import {
   countOrders,
   countViews,
-  listBuyers,
   type ListedOrder,
   listOrders,
-  listParts,
   type OrderFilter,
   sumOrders,
 } from './history-store.ts'
@@ -212,6 +211,7 @@ async function filterOrders(
       partNumber,
       placedBy,
       keyword,
+      orderNumbers: query.orderNumbers?.split(','),
       approverId: isApprover ? ctx.caller.personId : undefined,
       overdue: await overdueOrders(ctx.db, ctx.company.id),
     },

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import type { Permission } from '#config/permissions.ts'
+import { queries } from '#components/app/api.ts'
+import { useQueryString } from '#components/app/address.tsx'
+import { AppPage } from '#components/app/AppPage.tsx'
+import { useHrefs } from '#components/app/links.ts'
+import { Loaded } from '#components/app/Loaded.tsx'
+import { useTexts } from '#components/islands/texts.tsx'
+import { Skeleton } from '#components/ui/Skeleton.tsx'
+import { WizardSteps } from '#components/app/WizardSteps.tsx'
+import type { LicenseDetail } from '#server/trade/license/license-contract.ts'
+import { LicenseChoice } from './LicenseChoice.tsx'
+
+/** The wizards: the names of their steps are in the texts under these names. */
+const stepsOf = {
+  activate: ['license', 'machine', 'device', 'done'],
+  deactivate: ['license', 'device', 'done'],
+} as const
+type Wizard = keyof typeof stepsOf
+
+interface PageProps {
+  title: string
+  permission: Permission
+  children: () => ReactNode
+}
+
+/** The page of a wizard for a license. */
+export function WizardPage({ title, permission, children }: PageProps) {
+  const { t } = useTexts()
+  const hrefOf = useHrefs()
+  return (
+    <AppPage
+      title={title}
+      crumbs={[
+        { text: t('app-license:all'), href: hrefOf('marketplace-profile-license-management') },
+      ]}
+      permission={permission}
+      skeleton={<Skeleton of="text" lines={8} />}
+    >
+      {children}
+    </AppPage>
+  )
+}
+
+interface LicenseProps {
+  of: Wizard
+  /** State of the licenses that are offered first. */
+  state: 'not_activated' | 'active'
+  children: (license: LicenseDetail) => ReactNode
+}
+
+/** First step, in which the license is chosen, and then the steps of the license in the address. */
+export function WizardOfLicense({ of, state, children }: LicenseProps) {
+  const { t } = useTexts()
+  const { query } = useQueryString()
+  const serialNumber = query.get('serialNumber') ?? ''
+  const license = useQuery(
+    queries.license.detail.queryOptions({ input: { serialNumber }, enabled: serialNumber !== '' }),
+  )
+  if (serialNumber === '')
+    return (
+      <WizardStep of={of} current={0} name="choose">
+        <LicenseChoice state={state} />
+      </WizardStep>
+    )
+  return (
+    <Loaded
+      query={license}
+      failedTitle={t('app-license:detail.failed')}
+      skeleton={<Skeleton of="text" lines={8} />}
+    >
+      {children}
+    </Loaded>
+  )
+}
+
+interface StepProps {
+  of: Wizard
+  current: number
+  /** Name of the step's heading in the texts. */
+  name: string
+  children: ReactNode
+}
+
+/** A step of a wizard. */
+export function WizardStep({ of, current, name, children }: StepProps) {
+  const { t } = useTexts()
+  return (
+    <WizardSteps
+      steps={stepsOf[of].map((it) => t(`app-license:${of}.step.${it}`))}
+      current={current}
+      heading={t(`app-license:${of}.heading.${name}`)}
+    >
+      <Suspense fallback={<Skeleton of="text" lines={6} />}>{children}</Suspense>
+    </WizardSteps>
+  )
+}

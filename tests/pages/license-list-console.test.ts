@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { contextAs, pageAs } from '#tests/support/account-pages.ts'
+import { startApp } from '#tests/support/app.ts'
+import { appPageOpen } from '#tests/support/app-pages.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { ownLicense, serials } from '#tests/support/licenses.ts'
+import { plantPc } from '#tests/support/plant-pc.ts'
+import { siteForAll } from '#tests/support/site.ts'
+import { axeFaults, overflowOf } from '#tests/support/visits.ts'
+
+const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
+const list = '/en-tw/marketplace/profile/license-management'
+
+async function openList(query = ''): Promise<Page> {
+  const page = await pageAs(site, 'yi-chun.lin', list + query)
+  await appPageOpen(page, 'Licenses')
+  await page.locator('tbody tr').first().waitFor()
+  return page
+}
+
+const upload = (page: Page, text: string) =>
+  page.locator('main input[type=file]').setInputFiles({
+    name: 'plant.deact',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  })
+
+test('the CSV file has the filtered licenses in the order of the list, and says its columns before', async () => {
+  const page = await openList('?state=usable&sort=-serial')
+  await page.getByRole('button', { name: 'Export licenses' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export licenses' })
+  await dialog.getByText(/^13 columns: Serial number, Product, /).waitFor()
+  await dialog.getByText('Days are in the time zone').waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1)
+  const found = lines.map((it) => it.slice(0, it.indexOf(',')))
+  expect(found).toEqual([...found].toSorted().toReversed())
+  expect(found).not.toContain(serials.expired)
+  await page.getByText(new RegExp(`of ${found.length}$`)).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${found.length} rows saved as licenses_` })
+    .waitFor()
+  await page.context().close()
+})
+
+test('stopping an export of licenses aborts the request and saves nothing', async () => {
+  const page = await openList()
+  await page.route('**/licenses/download?*', () => undefined)
+  await page.getByRole('button', { name: 'Export licenses' }).click()
+  const [request] = await Promise.all([
+    page.waitForRequest('**/licenses/download?*'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ])
+  const failed = page.waitForEvent('requestfailed', (it) => it.url() === request.url())
+  await page.getByRole('button', { name: 'Stop export' }).click()
+  expect((await failed).failure()?.errorText).toContain('ERR_ABORTED')
+  await page.getByText('The export was stopped. Nothing was saved.').waitFor()
+  await page.context().close()
+})
+
+test('Shift selects all rows in between, by click and by the space bar, then all that match', async () => {
+  const page = await openList('?state=usable')
+  const boxes = page.locator('tbody input[type=checkbox]')
+  const bar = page.getByRole('region', { name: 'Selected licenses' })
+  await boxes.nth(1).click()
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  await bar.getByText('4 licenses selected').waitFor()
+  await boxes.nth(6).focus()
+  await page.keyboard.press('Shift+Space')
+  await bar.getByText('6 licenses selected').waitFor()
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  const all = bar.getByRole('button', { name: /^Select all \d+ that match$/ })
+  const total = /\d+/.exec((await all.textContent()) ?? '')?.[0] ?? ''
+  await all.click()
+  await bar.getByText(`${total} licenses selected`).waitFor()
+  await page.context().close()
+})
+
+test('hidden columns stay hidden on this device; product, status and serial number stay shown', async () => {
+  const page = await openList()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const choice = page.getByRole('group', { name: 'Columns' })
+  await choice.getByRole('checkbox', { name: 'Assigned to' }).uncheck()
+  expect(await choice.getByRole('checkbox', { name: 'Product' }).count()).toBe(0)
+  await expectSoon(page.getByRole('columnheader', { name: 'Assigned to' })).toHaveCount(0)
+  expect(await axeFaults(page)).toEqual([])
+  await page.reload()
+  await page.locator('tbody tr').first().waitFor()
+  await expectSoon(page.getByRole('columnheader', { name: 'S/N' })).toHaveCount(1)
+  await expectSoon(page.getByRole('columnheader', { name: 'Assigned to' })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a calendar address is created, shown once, replaced and removed', async () => {
+  const page = await openList()
+  await page.getByRole('button', { name: 'Subscribe in a calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to end dates' })
+  await dialog.getByText('There is no address yet.').waitFor()
+  await dialog.getByRole('button', { name: 'Create address' }).click()
+  const address = new URL((await dialog.locator('code').textContent()) ?? '')
+  expect((await site.app.ask(address.pathname + address.search)).status).toBe(200)
+  expect(await axeFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Subscribe in a calendar' }).click()
+  await dialog.getByText(/It cannot be shown again/).waitFor()
+  await dialog.getByRole('button', { name: 'Create a new address' }).click()
+  await dialog.locator('code').waitFor()
+  expect((await site.app.ask(address.pathname + address.search)).status).toBe(404)
+  await dialog.getByRole('button', { name: 'Remove address' }).click()
+  await dialog.getByText('There is no address yet.').waitFor()
+  await page.context().close()
+})
+
+test('a license is deactivated by the file of a machine: read, checked, done, and not twice', async () => {
+  const pc = plantPc(await ownLicense(site.app))
+  const page = await (await contextAs(site, 'yi-chun.lin')).newPage()
+  const wizard = (name: string, query: string) =>
+    page.goto(
+      `${site.app.origin}/en-tw/marketplace/profile/license-${name}?serialNumber=${pc.serialNumber}&${query}`,
+    )
+  await wizard('activate', 'machine=offline')
+  await upload(page, pc.requestFile())
+  await page.getByRole('button', { name: `Activate on ${pc.deviceName}` }).click()
+  await page.getByText(/^Signature verified/).waitFor()
+  await wizard('deactivate', '')
+  await page.getByRole('link', { name: 'Deactivate by the file of the machine' }).click()
+  await upload(page, 'x'.repeat(65_537))
+  await page.getByText('The file is larger than 64 KB').waitFor()
+  await upload(page, pc.requestFile())
+  await page.getByText('This is not a deactivation file').waitFor()
+  await upload(page, plantPc(serials.active).deactivationFile())
+  await page.getByText(`The file is for another license: ${serials.active}.`).waitFor()
+  await upload(page, pc.withClaimsOf(pc.deactivationFile({ deviceName: 'Changed' })))
+  await page.getByRole('button', { name: 'Deactivate Changed' }).click()
+  await page.getByText('The file was changed: its signature').waitFor()
+  const file = pc.deactivationFile()
+  await upload(page, file)
+  await page.getByText(pc.deviceId, { exact: true }).waitFor()
+  await page.locator('dt', { hasText: 'Removed on the machine' }).waitFor()
+  await page.getByText('3 of 3 left').waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  // the server deactivates, but its response is lost
+  await page.route('**/offline-deactivations*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const submit = page.getByRole('button', { name: `Deactivate ${pc.deviceName}` })
+  await submit.click()
+  await page.getByText('The license was not deactivated').waitFor()
+  await page.unroute('**/offline-deactivations*')
+  await submit.click()
+  await page.getByRole('heading', { name: 'The license is free' }).waitFor()
+  await page.getByText('2 of 3 left').waitFor()
+  await site.app.rows(sql`delete from idempotent_answer`)
+  await wizard('deactivate', 'step=file')
+  await upload(page, file)
+  await page.getByText('The license is not active on this device now.').waitFor()
+  await page.getByRole('button', { name: `Deactivate ${pc.deviceName}` }).click()
+  await page.getByText('This file was used before').waitFor()
+  await page.context().close()
+})
+
+test.each(['ja-jp', 'zh-cn', 'zh-tw'])(
+  'the new parts of the list fit a phone in %s',
+  async (locale) => {
+    const people = { 'ja-jp': 'ken.takahashi', 'zh-cn': 'wang.lei', 'zh-tw': 'yi-chun.lin' }
+    const page = await pageAs(
+      site,
+      people[locale as keyof typeof people],
+      `/${locale}/marketplace/profile/license-management`,
+      { options: { viewport: { width: 375, height: 812 } } },
+    )
+    await page.locator('tbody tr').first().waitFor()
+    expect(await overflowOf(page)).toBe(0)
+    for (const icon of ['calendar-sync', 'download']) {
+      await page.locator(`main button:has(.lucide-${icon}):visible`).last().click()
+      await page.getByRole('dialog').waitFor()
+      expect(await overflowOf(page)).toBe(0)
+      expect(await axeFaults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+    await page.context().close()
+  },
+)
