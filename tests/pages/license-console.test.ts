@@ -244,7 +244,7 @@ test('a Basic member sees only licenses of their own and cannot assign; sales ca
   const basic = await pageAs(site, 'mei-ling.wu', '/zh-tw/marketplace/profile/license-management')
   await basic.getByText('這裡顯示指派給您的授權').waitFor()
   await basic.locator('tbody tr').first().waitFor()
-  expect(await basic.locator('main input[type=checkbox]').count()).toBe(0)
+  expect(await basic.locator('main table input[type=checkbox]').count()).toBe(0)
   await basic.context().close()
   const sales = await pageAs(site, 'shu-fen.tsai', '/en-tw/marketplace/profile/license-activate', {
     session: { accountId: 'A-20417', reason: 'Asked by phone' },
