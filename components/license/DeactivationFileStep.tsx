@@ -111,7 +111,7 @@ function useDeactivation({ license: { serialNumber }, file }: CheckProps) {
       ),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: queries.license.key() })
-      change({ step: 'done' }, { replaces: true })
+      await change({ step: 'done' }, { replaces: true })
     },
   })
 }
