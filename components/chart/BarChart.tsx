@@ -43,7 +43,11 @@ export function BarChart(props: Props) {
   return (
     <div className={chart}>
       {!isTable && <Bars {...props} />}
-      <div className={isTable ? tableBox : visuallyHidden}>
+      {/* the focus lets arrow keys scroll the table */}
+      <div
+        className={isTable ? tableBox : visuallyHidden}
+        {...(isTable ? { role: 'group', 'aria-label': title, tabIndex: 0 } : {})}
+      >
         <table>
           <caption className={visuallyHidden}>{title}</caption>
           <thead>

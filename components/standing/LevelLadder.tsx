@@ -33,7 +33,7 @@ function Level({ offer, standing }: { offer: LevelOffer; standing: MembershipSta
   const isOwn = memberType === standing.memberType
   const { currency } = standing
   return (
-    <li data-own={isOwn || undefined}>
+    <li data-own={isOwn || undefined} aria-current={isOwn || undefined}>
       <h3>
         {nameOf(memberType)}
         {isOwn && <span>{t('app-standing:ladder.own')}</span>}
