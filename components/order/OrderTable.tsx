@@ -157,6 +157,7 @@ const itemList = css`
 
 const states = css`
   display: grid;
+  word-break: keep-all;
   gap: ${space[1]};
 `
 

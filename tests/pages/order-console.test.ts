@@ -84,6 +84,22 @@ test('the buyer sees who decides until when, and withdraws the order after readi
   await page.context().close()
 })
 
+test('a purchase order number is added on the order page, and is in the list', async () => {
+  const { orderNumber } = await buy(site.app, basic, { partNumber: '980EDFMFR01' })
+  const page = await pageAs(site, 'mei-ling.wu', path(orderNumber))
+  await page.getByRole('button', { name: 'Add PO number' }).click()
+  const dialog = page.getByRole('dialog', { name: `PO number of order ${orderNumber}` })
+  await dialog.getByLabel('Your PO number').fill('PO-2026-117')
+  expect(await axeFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'PO number saved' }).waitFor()
+  await page.locator('main dd:visible', { hasText: 'PO-2026-117' }).waitFor()
+  await page.getByRole('button', { name: 'Change PO number' }).waitFor()
+  await page.goto(`${site.app.origin}${bills}?keyword=PO-2026-117`)
+  await expectSoon(rows(page)).toHaveCount(1)
+  await page.context().close()
+})
+
 test('filters are in the address and shown as chips, and going back takes the last one away', async () => {
   const page = await pageAs(site, admin, bills)
   await appPageOpen(page, title)

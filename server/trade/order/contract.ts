@@ -3,7 +3,14 @@ import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 import { RedirectAnswer } from '#server/people/identity/contract.ts'
 import { BudgetChange, budgetOperations, Budgets, OwnBudget } from './budget-contract.ts'
 import { documentOperations } from './document-contract.ts'
-import { Order, OrderApproval, OrderRequest, OrderTotals, PlacedOrder } from './order-contract.ts'
+import {
+  Order,
+  OrderApproval,
+  OrderRequest,
+  OrderTotals,
+  PlacedOrder,
+  PurchaseOrderNumber,
+} from './order-contract.ts'
 
 const ByNumber = z.strictObject({ orderNumber: z.string().min(1).max(40) })
 const Reason = z.string().trim().min(3).max(500)
@@ -123,6 +130,23 @@ export const order = {
         'The payment of a paid order is returned.',
     })
     .input(ByNumber.extend({ reason: Reason.optional() }))
+    .output(data(Order))
+    .errors(refusals('order.not_found', 'order.state_conflict')),
+  setPurchaseOrderNumber: operation({
+    access: 'order.change',
+    company: 'optional',
+    example: number,
+  })
+    .route({
+      method: 'PUT',
+      path: '/checkout/orders/{orderNumber}/purchase-order-number',
+      tags,
+      summary: "Change the buyer's purchase order number of an order",
+      description:
+        'It is on the PDF of the order. Null removes it. ' +
+        'Orders that were canceled or rejected, or have expired, keep theirs.',
+    })
+    .input(ByNumber.extend({ purchaseOrderNumber: PurchaseOrderNumber.nullable() }))
     .output(data(Order))
     .errors(refusals('order.not_found', 'order.state_conflict')),
   approval: operation({ access: 'order.approve', company: 'acting', example: number })

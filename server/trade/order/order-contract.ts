@@ -50,8 +50,13 @@ export const OrderActions = z.strictObject({
   pay: z.boolean(),
   /** Approve or reject. */
   approve: z.boolean(),
+  /** Add, change or remove the purchase order number. */
+  setPurchaseOrderNumber: z.boolean(),
 })
 export type OrderActions = z.infer<typeof OrderActions>
+
+/** The buyer's own number of an order. Source: GC6. */
+export const PurchaseOrderNumber = z.string().trim().min(1).max(35)
 
 const PaymentState = z.enum(['none', ...paymentStatuses])
 
@@ -160,7 +165,7 @@ export const OrderRequest = z.strictObject({
   paymentMethodCode: PaymentMethodCode,
   receiveMail: z.email('field.email_invalid').max(254).optional(),
   serialNumbers: z.array(z.string().min(1).max(60)).max(999).optional(),
-  purchaseOrderNumber: z.string().trim().min(1).max(35).optional(),
+  purchaseOrderNumber: PurchaseOrderNumber.optional(),
   note: z.string().trim().min(1).max(500).optional(),
   termsVersion: z.string().trim().min(1).max(40),
   /** The total that the buyer saw, in hundredths. */

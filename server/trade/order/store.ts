@@ -134,6 +134,20 @@ export async function updatePrice(
   return changed ?? order
 }
 
+/** Changes the buyer's own number of an order. */
+export async function updatePurchaseOrderNumber(
+  tx: Tx,
+  order: OrderRow,
+  purchaseOrderNumber: string | null,
+): Promise<OrderRow> {
+  const [changed] = await tx
+    .update(purchaseOrder)
+    .set({ purchaseOrderNumber })
+    .where(eq(purchaseOrder.orderNumber, order.orderNumber))
+    .returning()
+  return changed ?? order
+}
+
 /**
  * Inserts an event after the existing events of its order. The caller has locked the order's row.
  */

@@ -7,7 +7,7 @@ import { isCardRetryable, readPayments } from '#server/trade/payment/service.ts'
 import type { Order, OrderActions, PlacedOrder } from './order-contract.ts'
 import { cancellationOf } from './cancellation.ts'
 import { mayChange } from './scope.ts'
-import { progressOf } from './state.ts'
+import { cameToNothing, progressOf } from './state.ts'
 import { type LineRow, listLines } from './line-store.ts'
 import { serialNumbersOf } from '#server/trade/license/service.ts'
 import { findPerson, listEvents, listMembers, type OrderRow } from './store.ts'
@@ -198,5 +198,6 @@ export function allowedActions(
       status === 'pending_approval' &&
       order.placedBy !== ctx.caller.personId &&
       scopeFor(ctx.caller, 'order.approve') !== undefined,
+    setPurchaseOrderNumber: isChangeable && !cameToNothing.includes(status),
   }
 }
