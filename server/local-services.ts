@@ -24,6 +24,7 @@ import { assignLicense, assignLicenses } from '#server/trade/license/assignment.
 import { licenseKeyFile } from '#server/trade/license/key-file.ts'
 import { requestRelease, confirmRelease } from '#server/trade/license/release.ts'
 import { licenseCalendar } from '#server/trade/license/calendar.ts'
+import { changeOrder } from '#server/trade/order/change.ts'
 import { setPurchaseOrderNumber } from '#server/trade/order/purchase-order-number.ts'
 import { downloadLicenses } from '#server/trade/license/downloads.ts'
 import { createFeed, ownFeed, readFeed, removeFeed } from '#server/trade/license/feed.ts'
@@ -144,6 +145,7 @@ export const ownServices = {
     pay: redirectToPayment,
     retry: retryPayment,
     cancel: cancelOrder,
+    change: changeOrder,
     setPurchaseOrderNumber,
     approval: approvalOf,
     approve: approveOrder,

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { queries } from '#components/app/api.ts'
 import { isProblem } from '#components/app/api-problem.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
@@ -16,6 +16,10 @@ import { Field } from '#components/ui/Field.tsx'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { Order, OrderApproval } from '#server/trade/order/order-contract.ts'
 import { useOrderChanged } from './use-order-change.ts'
+
+const ChangeDialog = lazy(() =>
+  import('./ChangeDialog.tsx').then((it) => ({ default: it.ChangeDialog })),
+)
 
 const noteLength = { min: 3, max: 500 }
 
@@ -39,7 +43,7 @@ export function ApprovalPanel({ order }: { order: Order }) {
         />
       )}
       {approval.data && <Prices order={order} approval={approval.data.data} />}
-      <DecisionForm decision={decision} approval={approval.data?.data} />
+      <DecisionForm order={order} decision={decision} approval={approval.data?.data} />
     </Panel>
   )
 }
@@ -103,11 +107,12 @@ function BudgetText({ budget: { limit, spent }, value, currency }: BudgetProps) 
 }
 
 interface FormProps {
+  order: Order
   decision: ReturnType<typeof useDecision>
   approval: OrderApproval | undefined
 }
 
-function DecisionForm({ decision, approval }: FormProps) {
+function DecisionForm({ order, decision, approval }: FormProps) {
   const { t } = useTexts()
   const formats = useFormats()
   const id = useId()
@@ -165,6 +170,7 @@ function DecisionForm({ decision, approval }: FormProps) {
         >
           {t(reject.isPending ? 'app-order:approval.rejecting' : 'app-order:approval.reject')}
         </AppButton>
+        <ChangeButton order={order} />
         {approval && (
           <AppButton
             tone="primary"
@@ -181,6 +187,19 @@ function DecisionForm({ decision, approval }: FormProps) {
         )}
       </p>
     </div>
+  )
+}
+
+/** Opens the change of an order that has something to take away. */
+function ChangeButton({ order }: { order: Order }) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  if (order.totals.quantity <= 1 && order.lines.length <= 1) return null
+  return (
+    <>
+      <AppButton onClick={() => setOpen(true)}>{t('app-order:change.open')}</AppButton>
+      <Suspense>{isOpen && <ChangeDialog order={order} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }
 

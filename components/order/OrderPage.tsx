@@ -13,6 +13,7 @@ import { button } from '#components/ui/button-style.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { Order } from '#server/trade/order/order-contract.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
+import { ChangedNote } from './ChangedNote.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -68,6 +69,7 @@ function OrderView({ order }: { order: Order }) {
       <OrderHead order={order} />
       {order.may.approve && <ApprovalPanel order={order} />}
       <div>
+        {order.askedFor && <ChangedNote order={order} askedFor={order.askedFor} />}
         <OrderLines order={order} />
         <OrderSum order={order} />
       </div>

@@ -44,13 +44,18 @@ function Entry({ event }: { event: OrderEvent }) {
   const who = isOnBehalf ? t('app-order:bySales', { name: by ?? '' }) : by
   return (
     <li>
-      <b>{t(from === null ? 'app-order:timeline.placed' : `app-order:timeline.to.${to}`)}</b>
+      <b>{t(nameOf(event))}</b>
       {from === null && to === 'pending_approval' && <span>{t('app-order:timeline.asked')}</span>}
       <span>{who ?? t(`app-order:timeline.actor.${actor}`)}</span>
       <time dateTime={at}>{formats.moment(at)}</time>
       {reason !== null && <q>{reason}</q>}
     </li>
   )
+}
+
+function nameOf({ from, to }: OrderEvent): string {
+  if (from === null) return 'app-order:timeline.placed'
+  return from === to ? 'app-order:timeline.changed' : `app-order:timeline.to.${to}`
 }
 
 const timeline = css`

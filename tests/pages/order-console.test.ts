@@ -84,6 +84,46 @@ test('the buyer sees who decides until when, and withdraws the order after readi
   await page.context().close()
 })
 
+test('an Admin takes pieces and items away before approving, and the buyer sees the difference', async () => {
+  const asked = { requestApproval: true }
+  const { orderNumber } = await buy(
+    site.app,
+    basic,
+    { ...asked, items: [{ partNumber: '980MONBRS01' }], quantity: 3 },
+    asked,
+  )
+  const page = await pageAs(site, admin, path(orderNumber))
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Change order ${orderNumber}` })
+  const submit = dialog.getByRole('button', { name: 'Change order' })
+  await expectSoon(submit).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByText('Reduce the quantity or remove an item first.').waitFor()
+  await dialog.getByLabel('Quantity').selectOption('2')
+  await dialog.getByRole('checkbox').uncheck()
+  await dialog.getByLabel('Note to the buyer').fill('Two are enough')
+  expect(await axeFaults(page)).toEqual([])
+  await submit.click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Order ${orderNumber} changed` })
+    .waitFor()
+  const before = (await orderOf(basic, orderNumber)).askedFor?.totals.subtotal ?? 0
+  const after = (await orderOf(basic, orderNumber)).totals.subtotal
+  expect(after).toBeLessThan(before)
+  await page.getByRole('heading', { name: 'Changed before approval' }).waitFor()
+  await page.getByRole('button', { name: /^Approve USD/ }).waitFor()
+  await page.context().close()
+  const own = await pageAs(site, 'mei-ling.wu', path(orderNumber), {
+    options: { viewport: { width: 375, height: 812 } },
+  })
+  await own.getByText('Two are enough').waitFor()
+  await own.locator('main li:visible', { hasText: '3 → 2' }).waitFor()
+  await own.locator('main li:visible', { hasText: ': removed' }).waitFor()
+  expect(await overflowOf(own)).toBe(0)
+  expect(await axeFaults(own)).toEqual([])
+  await own.context().close()
+})
+
 test('a purchase order number is added on the order page, and is in the list', async () => {
   const { orderNumber } = await buy(site.app, basic, { partNumber: '980EDFMFR01' })
   const page = await pageAs(site, 'mei-ling.wu', path(orderNumber))

@@ -13,6 +13,7 @@ import {
 /** Rows of C7: state, event, actor, next state. All other transitions are refused. */
 const table = `
   pending_approval     approve    admin                 pending_payment
+  pending_approval     change     admin                 pending_approval
   pending_approval     reject     admin                 rejected
   pending_approval     expire     system                expired
   pending_approval     cancel     buyer,admin,staff     cancelled

@@ -6,6 +6,7 @@ import { documentOperations } from './document-contract.ts'
 import {
   Order,
   OrderApproval,
+  OrderChange,
   OrderRequest,
   OrderTotals,
   PlacedOrder,
@@ -190,6 +191,28 @@ export const order = {
         ...checkoutRefusals,
       ),
     ),
+  change: operation({ access: 'order.approve', company: 'acting', example: number })
+    .route({
+      method: 'POST',
+      path: '/checkout/orders/{orderNumber}/change',
+      tags,
+      summary: 'Take something away from an order that waits for approval',
+      description:
+        'Fewer sets, or some lines less. The order is priced again, still waits for the decision, ' +
+        'and the buyer is told what has changed. An order with serial numbers keeps its quantity.',
+    })
+    .input(OrderChange)
+    .output(data(Order))
+    .errors(
+      refusals(
+        'order.not_found',
+        'order.own_approval',
+        'order.state_conflict',
+        'field.required',
+        'field.option_unknown',
+        ...checkoutRefusals,
+      ),
+    ),
   reject: operation({ access: 'order.approve', company: 'acting', example: number })
     .route({
       method: 'POST',
@@ -237,6 +260,7 @@ export const orderApi = {
     PlacedOrder,
     Order,
     OrderApproval,
+    OrderChange,
     OrderRequest,
     Budgets,
     BudgetChange,

@@ -11,6 +11,7 @@ import { inLocale } from '#server/platform/text/in-locale.ts'
 /** Kinds of email to the person who placed an order. */
 export type OrderMail =
   | 'placed'
+  | 'changed'
   | 'approved'
   | 'rejected'
   | 'paid'
@@ -26,18 +27,20 @@ interface BuyerMail {
   now: Date
   /** The reason that was given for the decision, if any. */
   reason?: string | undefined
+  /** The order before an Admin changed it, if that is what the email tells. */
+  before?: OrderRow
   /** Number of hours for which the buyer can start another payment. */
   hours?: number
 }
 
 /**
  * Queues an email about an order to the person who placed it, or who has taken it over. Each kind
- * of email is sent at most once per order.
+ * of email is sent at most once per order, but one for each change.
  */
 export async function mailBuyer(
   tx: Tx,
   order: OrderRow,
-  { mail, now, reason, hours }: BuyerMail,
+  { mail, now, reason, before, hours }: BuyerMail,
 ): Promise<void> {
   const buyer = await findPerson(tx, order.ownerId ?? order.placedBy)
   if (!buyer) return
@@ -46,9 +49,11 @@ export async function mailBuyer(
   const facts = {
     ...(await orderFacts(tx, order, locale)),
     ...(reason === undefined ? {} : { reason }),
+    ...(before && changeFacts(before, order, locale)),
     ...(hours === undefined ? {} : { hours }),
   }
-  const key = `${kind} ${order.orderNumber}`
+  // an order can be changed more than once
+  const key = `${kind} ${order.orderNumber}${before ? ` ${now.toISOString()}` : ''}`
   await tellPeople(tx, [{ kind, key, to: buyer.email, locale, facts }], {
     companyId: order.companyId,
     now,
@@ -107,6 +112,22 @@ async function orderFacts(
         }),
     company: company.accountName,
     path: `/marketplace/transaction/Result?orderNumber=${order.orderNumber}`,
+  }
+}
+
+/** What an Admin took away, and the total before. */
+function changeFacts(
+  before: OrderRow,
+  { quote: { lines } }: OrderRow,
+  locale: Locale,
+): Record<string, string> {
+  const changes = before.quote.lines.flatMap(({ partNumber, name, quantity }) => {
+    const left = lines.find((it) => it.partNumber === partNumber)?.quantity ?? 0
+    return left === quantity ? [] : [`${inLocale(name, locale)}: ${quantity} → ${left}`]
+  })
+  return {
+    changes: changes.join('; '),
+    totalBefore: amountText(before.totalMinor, before.currency, locale),
   }
 }
 

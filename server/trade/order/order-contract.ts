@@ -129,6 +129,15 @@ export const Order = PlacedOrder.extend({
       refunded: Amount.nullable(),
     }),
   ),
+  /** What the buyer asked for; null unless an Admin has changed the order before deciding. */
+  askedFor: z
+    .strictObject({
+      totals: OrderTotals,
+      lines: z.array(
+        z.strictObject({ partNumber: z.string(), name: z.string(), quantity: z.int() }),
+      ),
+    })
+    .nullable(),
   events: z.array(
     z.strictObject({
       from: z.enum(orderStatuses).nullable(),
@@ -144,6 +153,17 @@ export const Order = PlacedOrder.extend({
   may: OrderActions,
 })
 export type Order = z.infer<typeof Order>
+
+/** What an Admin takes away from an order before deciding. */
+export const OrderChange = z.strictObject({
+  orderNumber: z.string().min(1).max(40),
+  /** Number of sets; fewer than were asked for. */
+  quantity: z.int().min(1).optional(),
+  /** Part numbers of the lines to take away; the main one stays. */
+  without: z.array(z.string().min(1).max(60)).max(50).default([]),
+  note: z.string().trim().min(3).max(500),
+})
+export type OrderChange = z.infer<typeof OrderChange>
 
 /** What an Admin decides on: the price asked for and the price now. Source: C22. */
 export const OrderApproval = z.strictObject({

@@ -105,7 +105,8 @@ function dueAt(
   return paymentDue(config, { ...quote, now: cause.at })
 }
 
-function toLineRows({
+/** Returns the rows of an order's lines. */
+export function toLineRows({
   orderNumber,
   quote,
 }: Pick<NewOrder, 'orderNumber' | 'quote'>): Parameters<typeof insertOrder>[1]['lines'] {

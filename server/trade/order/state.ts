@@ -18,10 +18,12 @@ interface Move {
  *
  * `pay` from `payment_failed`: after a decline, another card worked on the gateway's page. `refund`
  * from `provisioning_failed`: staff refund an order that cannot be delivered. `withdraw`: a paid
- * order of which nothing has been delivered is canceled. Source: C7, C21.
+ * order of which nothing has been delivered is canceled. `change`: an Admin takes away pieces or
+ * lines before deciding. Source: C7, C21.
  */
 export const moves = {
   approve: { from: ['pending_approval'], to: 'pending_payment', by: ['admin'] },
+  change: { from: ['pending_approval'], to: 'pending_approval', by: ['admin'] },
   reject: { from: ['pending_approval'], to: 'rejected', by: ['admin'] },
   expire: {
     from: ['pending_approval', 'pending_payment', 'payment_failed'],

@@ -122,6 +122,7 @@ export async function updatePrice(
       currency: totals.currency,
       rate: totals.rate,
       taxRate: totals.taxRate,
+      quantity: totals.quantity,
       unitPriceMinor: totals.unitPrice,
       goodsMinor: totals.goods,
       taxMinor: totals.tax,
@@ -146,6 +147,24 @@ export async function updatePurchaseOrderNumber(
     .where(eq(purchaseOrder.orderNumber, order.orderNumber))
     .returning()
   return changed ?? order
+}
+
+/**
+ * Replaces the lines of an order that waits for approval, and keeps the quote that the buyer asked
+ * for. The prices follow with `updatePrice`.
+ */
+export async function replaceLines(
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly (typeof orderLine.$inferInsert)[],
+): Promise<void> {
+  const { orderNumber } = order
+  await tx.delete(orderLine).where(eq(orderLine.orderNumber, orderNumber))
+  await tx.insert(orderLine).values([...lines])
+  await tx
+    .update(purchaseOrder)
+    .set({ askedFor: order.askedFor ?? order.quote })
+    .where(eq(purchaseOrder.orderNumber, orderNumber))
 }
 
 /**

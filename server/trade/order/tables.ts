@@ -84,6 +84,8 @@ export const purchaseOrder = pgTable(
     refundedValueMinor: bigint('refunded_value_minor', { mode: 'number' }).notNull().default(0),
     /** The quote of the order. It explains the price, and is checked again at an approval. */
     quote: jsonb('quote').$type<HeldQuote>().notNull(),
+    /** The quote that the buyer asked to be approved; null unless an Admin has changed the order. */
+    askedFor: jsonb('asked_for').$type<HeldQuote>(),
     status: text('status').$type<OrderStatus>().notNull(),
     placedAt: moment('placed_at').notNull(),
     /**

@@ -65,6 +65,7 @@ export async function toOrderView(
     licenses: await serialNumbersOf(db, { orderNumber }),
     lines: lines.map((it) => toLineView(it, { locale, quote })),
     payments: payments.map(toPaymentView),
+    askedFor: order.askedFor && toAskedForView(order.askedFor, locale),
     events: events.map((it) => toEventView(it, order)),
     may: allowedActions(ctx, order, { lines, payments }),
   }
@@ -108,6 +109,15 @@ export function toQuoteTotals({
   ...totals
 }: OrderRow['quote']['totals']): PlacedOrder['totals'] {
   return totals
+}
+
+function toAskedForView(quote: OrderRow['quote'], locale: Locale): Order['askedFor'] {
+  const lines = quote.lines.map(({ partNumber, name, quantity }) => ({
+    partNumber,
+    name: inLocale(name, locale),
+    quantity,
+  }))
+  return { totals: toQuoteTotals(quote.totals), lines }
 }
 
 /** Returns the names of the Admins who can decide on an order that waits for approval. */
