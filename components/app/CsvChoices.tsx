@@ -1,7 +1,6 @@
-import { css } from '@linaria/core'
 import { useId } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, space } from '#components/theme/tokens.ts'
+import { choiceFields } from './choice-list.ts'
 import type { CsvChoice } from './CsvDialog.tsx'
 import { useFormats } from './formats.ts'
 
@@ -18,7 +17,7 @@ export function CsvChoices({ choices, chosen, isOff, onChoose }: Props) {
   const formats = useFormats()
   const name = useId()
   return (
-    <fieldset className={list} disabled={isOff}>
+    <fieldset className={choiceFields} disabled={isOff}>
       <legend>{t('app:csv.part.title')}</legend>
       {choices.map(({ part, total }) => (
         <label key={part}>
@@ -34,23 +33,3 @@ export function CsvChoices({ choices, chosen, isOff, onChoose }: Props) {
     </fieldset>
   )
 }
-
-const list = css`
-  display: grid;
-  gap: ${space[1]};
-  margin: 0;
-  padding: 0;
-  border: 0;
-  label {
-    display: flex;
-    gap: ${space[3]};
-    align-items: center;
-    min-height: 44px;
-  }
-  input {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    accent-color: ${color.primary};
-  }
-`

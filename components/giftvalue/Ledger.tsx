@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { CsvButton } from '#components/app/CsvButton.tsx'
@@ -14,9 +15,21 @@ import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
-import { LedgerTable } from './LedgerTable.tsx'
+
+/** Loaded while the history is on its way. */
+const LedgerTable = lazy(() =>
+  import('./LedgerTable.tsx').then((it) => ({ default: it.LedgerTable })),
+)
 
 const statuses = ['1', '2', '3', '4'] as const
+
+function Rows(props: ComponentProps<typeof LedgerTable>) {
+  return (
+    <Suspense fallback={<TableSkeleton rows={props.rows.length} />}>
+      <LedgerTable {...props} />
+    </Suspense>
+  )
+}
 
 /** The history with the balance after each entry, filtered by days and record status. Source: GV3. */
 export function Ledger() {
@@ -74,7 +87,7 @@ export function Ledger() {
           {({ items, totalItems }) => (
             <>
               {items.length > 0 ? (
-                <LedgerTable rows={items} isStale={history.isPlaceholderData} />
+                <Rows rows={items} isStale={history.isPlaceholderData} />
               ) : (
                 <NoEntries
                   state={totalItems > 0 ? 'beyond' : isFiltered ? 'noMatch' : 'never'}

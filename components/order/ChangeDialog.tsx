@@ -3,12 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { queries } from '#components/app/api.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
+import { choiceFields } from '#components/app/choice-list.ts'
 import { Dialog } from '#components/app/Dialog.tsx'
 import { Failure } from '#components/app/Failure.tsx'
 import { useFormats } from '#components/app/formats.ts'
 import { showToast } from '#components/app/toast-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, space } from '#components/theme/tokens.ts'
+import { color } from '#components/theme/tokens.ts'
 import { Field } from '#components/ui/Field.tsx'
 import type { Order } from '#server/trade/order/order-contract.ts'
 import { useOrderChanged } from './use-order-change.ts'
@@ -136,7 +137,7 @@ interface ItemsProps {
 function Items({ lines, without, onChange }: ItemsProps) {
   const { t } = useTexts()
   return (
-    <fieldset className={items}>
+    <fieldset className={choiceFields}>
       <legend>{t('app-order:change.items')}</legend>
       {lines.map(({ partNumber, name }) => (
         <label key={partNumber}>
@@ -174,24 +175,4 @@ function useChange(orderNumber: string, onDone: () => void) {
 
 const muted = css`
   color: ${color.muted};
-`
-
-const items = css`
-  display: grid;
-  gap: ${space[1]};
-  margin: 0;
-  padding: 0;
-  border: 0;
-  label {
-    display: flex;
-    gap: ${space[3]};
-    align-items: center;
-    min-height: 44px;
-  }
-  input {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    accent-color: ${color.primary};
-  }
 `

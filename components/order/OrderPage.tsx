@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useAddress } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { isProblem } from '#components/app/api-problem.ts'
@@ -12,8 +13,6 @@ import { media, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { Order } from '#server/trade/order/order-contract.ts'
-import { ApprovalPanel } from './ApprovalPanel.tsx'
-import { ChangedNote } from './ChangedNote.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -21,6 +20,13 @@ import { OrderPayments } from './OrderPayments.tsx'
 import { OrderSum } from './OrderSum.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { useWebsiteCode } from './website-code.ts'
+
+const ApprovalPanel = lazy(() =>
+  import('./ApprovalPanel.tsx').then((it) => ({ default: it.ApprovalPanel })),
+)
+const ChangedNote = lazy(() =>
+  import('./ChangedNote.tsx').then((it) => ({ default: it.ChangedNote })),
+)
 
 /** An order: its state and what happens next, lines, sum, payment, licenses and history. */
 export function OrderPage() {
@@ -67,9 +73,15 @@ function OrderView({ order }: { order: Order }) {
   return (
     <div className={layout}>
       <OrderHead order={order} />
-      {order.may.approve && <ApprovalPanel order={order} />}
+      {order.may.approve && (
+        <Suspense fallback={<Skeleton of="block" />}>
+          <ApprovalPanel order={order} />
+        </Suspense>
+      )}
       <div>
-        {order.askedFor && <ChangedNote order={order} askedFor={order.askedFor} />}
+        <Suspense>
+          {order.askedFor && <ChangedNote order={order} askedFor={order.askedFor} />}
+        </Suspense>
         <OrderLines order={order} />
         <OrderSum order={order} />
       </div>
