@@ -77,8 +77,8 @@ export function FilterSelect({ label, value, options, onChange }: SelectProps) {
 
 /** Its width does not depend on the options, which load later. */
 const select = css`
-  flex: 0 1 176px;
-  width: 176px;
+  flex: 0 1 136px;
+  width: 136px;
   min-height: 44px;
   padding-inline: ${space[3]};
   border: 1px solid ${color.edge};
@@ -101,6 +101,10 @@ const bar = css`
     display: flex;
     flex-wrap: wrap;
     gap: ${space[2]};
+    > label {
+      flex: 1 1 200px;
+      max-width: 320px;
+    }
   }
   ${media.belowTablet} {
     search > * {
@@ -110,6 +114,7 @@ const bar = css`
     }
     search > label {
       flex-basis: 100%;
+      max-width: none;
     }
   }
   ul {

@@ -19,6 +19,8 @@ import { useRangeSelection } from './use-range-selection.ts'
 export interface ColumnFacts {
   /** True for figures, which are aligned at the end with digits of equal width. */
   isNumber?: boolean
+  /** True for short texts that look broken on two lines, such as a date or a name. */
+  isShort?: boolean
   /** Name of the column's order in the query string; the server sorts. */
   sort?: string
   /** True for the cell that names the row: the row's header, and the title of its card. */
@@ -65,13 +67,16 @@ export interface TableProps<Row extends object> {
   selection?: Selection<Row>
   /** Columns that the person does not want to see, by their ids. */
   hidden?: readonly string[]
+  /** True for more columns than a tablet can show: rows become cards there too. */
+  isWide?: boolean
   /** True while newer rows are loading; the old ones stay in place. */
   isStale?: boolean
 }
 
 /** The table of `DataTable`, which loads it. */
 export function TableRows<Row extends object>(props: TableProps<Row>) {
-  const { caption, columns, rows, idOf, sorting, selection, hidden = [], isStale = false } = props
+  const { caption, columns, rows, idOf, sorting, selection, hidden = [] } = props
+  const { isWide = false, isStale = false } = props
   const table = useTable({
     features,
     columns,
@@ -88,7 +93,14 @@ export function TableRows<Row extends object>(props: TableProps<Row>) {
   return (
     // no landmark: the panel around it has the name; the focus lets arrow keys scroll it
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={tableFrame} role="group" aria-label={caption} tabIndex={0} data-stale={isStale}>
+    <div
+      className={tableFrame}
+      role="group"
+      aria-label={caption}
+      tabIndex={0}
+      data-wide={isWide}
+      data-stale={isStale}
+    >
       <table>
         <caption className={visuallyHidden}>{caption}</caption>
         <thead>
@@ -173,7 +185,7 @@ function ColumnHead<Row extends object>({ header, sorting }: HeadProps<Row>) {
 
 function Cell({
   label,
-  facts: { isNumber = false, isTitle = false },
+  facts: { isNumber = false, isShort = false, isTitle = false },
   children,
 }: {
   label: string
@@ -187,7 +199,7 @@ function Cell({
       </th>
     )
   return (
-    <td data-number={isNumber} data-label={label}>
+    <td data-number={isNumber} data-short={isShort} data-label={label}>
       <div>{children}</div>
     </td>
   )

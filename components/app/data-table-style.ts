@@ -1,7 +1,71 @@
 import { css } from '@linaria/core'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 
-/** CSS class for the frame of a table: rows become cards on a phone. */
+/** Rows as cards: the row's header is their title, the other cells are facts with a label. */
+const cards = `
+  border: 0;
+  background: none;
+  position: relative;
+  thead {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  table,
+  tbody {
+    display: grid;
+    gap: ${space[3]};
+  }
+  tbody tr {
+    position: relative;
+    display: grid;
+    gap: ${space[2]};
+    padding: ${space[4]};
+    border: 1px solid ${color.line};
+    border-radius: ${radius.m};
+    background: ${color.raised};
+  }
+  tbody th,
+  tbody td {
+    padding: 0;
+    border: 0;
+  }
+  tbody th {
+    grid-column: 1 / -1;
+    padding-inline-end: ${space[10]};
+    font-size: ${size.m};
+  }
+  [data-short='true'] {
+    white-space: normal;
+  }
+  td:not([data-check]) {
+    display: flex;
+    gap: ${space[4]};
+    justify-content: space-between;
+    text-align: end;
+    overflow-wrap: anywhere;
+    &::before {
+      content: attr(data-label);
+      flex: none;
+      color: ${color.muted};
+    }
+  }
+  td[data-check] {
+    position: absolute;
+    inset: ${space[4]} ${space[4]} auto auto;
+    width: auto;
+  }
+`
+
+/** Two facts side by side on a tablet. */
+const twoColumns = `
+  grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr));
+  column-gap: ${space[8]};
+`
+
+/** CSS class for the frame of a table: rows become cards on a phone, and wide ones on a tablet. */
 export const tableFrame = css`
   overflow-x: auto;
   border: 1px solid ${color.line};
@@ -54,6 +118,9 @@ export const tableFrame = css`
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
+  [data-short='true'] {
+    white-space: nowrap;
+  }
   [data-check] {
     width: 0;
     padding-inline-end: 0;
@@ -65,55 +132,14 @@ export const tableFrame = css`
     accent-color: ${color.primary};
   }
   ${media.belowTablet} {
-    border: 0;
-    background: none;
-    position: relative;
-    thead {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+    ${cards}
+  }
+  ${media.belowDesktop} {
+    &[data-wide='true'] {
+      ${cards}
     }
-    table,
-    tbody {
-      display: grid;
-      gap: ${space[3]};
-    }
-    tbody tr {
-      position: relative;
-      display: grid;
-      gap: ${space[2]};
-      padding: ${space[4]};
-      border: 1px solid ${color.line};
-      border-radius: ${radius.m};
-      background: ${color.raised};
-    }
-    tbody th,
-    tbody td {
-      padding: 0;
-      border: 0;
-    }
-    tbody th {
-      padding-inline-end: ${space[10]};
-      font-size: ${size.m};
-    }
-    td:not([data-check]) {
-      display: flex;
-      gap: ${space[4]};
-      justify-content: space-between;
-      text-align: end;
-      overflow-wrap: anywhere;
-      &::before {
-        content: attr(data-label);
-        flex: none;
-        color: ${color.muted};
-      }
-    }
-    td[data-check] {
-      position: absolute;
-      inset: ${space[4]} ${space[4]} auto auto;
-      width: auto;
+    &[data-wide='true'] tbody tr {
+      ${twoColumns}
     }
   }
 `

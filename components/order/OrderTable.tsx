@@ -28,6 +28,7 @@ export function OrderTable({ orders, sorting, selection, isStale }: Props) {
   )
   return (
     <DataTable
+      isWide
       caption={texts.t('app-order:title')}
       columns={columns}
       rows={orders}
@@ -57,7 +58,7 @@ function columnsOf({ t }: Texts, formats: Formats, hrefOf: HrefOf): Column<Order
     {
       id: 'date',
       header: t('app-order:column.date'),
-      meta: { sort: 'date' },
+      meta: { isShort: true, sort: 'date' },
       cell: ({ row: { original } }) => formats.day(original.placedAt),
     },
     {
@@ -78,6 +79,7 @@ function columnsOf({ t }: Texts, formats: Formats, hrefOf: HrefOf): Column<Order
     {
       id: 'person',
       header: t('app-order:column.person'),
+      meta: { isShort: true },
       cell: ({ row: { original } }) =>
         original.isOnBehalf
           ? t('app-order:bySales', { name: original.placedBy })
@@ -86,6 +88,7 @@ function columnsOf({ t }: Texts, formats: Formats, hrefOf: HrefOf): Column<Order
     {
       id: 'status',
       header: t('app-order:column.status'),
+      meta: { isShort: true },
       cell: ({ row: { original } }) => (
         <span className={states}>
           <StatusMark
