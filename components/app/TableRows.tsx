@@ -92,11 +92,11 @@ export function TableRows<Row extends object>(props: TableProps<Row>) {
   const changeRow = useRangeSelection(rows.map(idOf), selection)
   return (
     // no landmark: the panel around it has the name; the focus lets arrow keys scroll it
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       className={tableFrame}
       role="group"
       aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-wide={isWide}
       data-stale={isStale}
