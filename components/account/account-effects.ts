@@ -23,13 +23,11 @@ export function watchAccount(onProfile: (profile: UserProfile | undefined) => vo
   void startProfile()
 }
 
-let isSessionWatched = false
+let watching: Promise<void> | undefined
 
-/** Loads what watches the session. */
+/** Loads what watches the session, once. */
 function watchSessionEnd(): void {
-  if (isSessionWatched) return
-  isSessionWatched = true
-  import('#components/session-end/start-session-end.ts')
+  watching ??= import('#components/session-end/start-session-end.ts')
     .then((it) => it.startSessionEnd())
     .catch(reportError)
 }

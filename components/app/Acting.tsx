@@ -28,7 +28,12 @@ export function Acting({ profile, acting }: ActingProps) {
     }),
   )
   return (
-    <aside className={bar} data-acting-bar aria-label={t('account:acting.title')}>
+    <aside
+      ref={measureHeight}
+      className={bar}
+      data-acting-bar
+      aria-label={t('account:acting.title')}
+    >
       <p>
         <b>{t('app:acting.for', { company: profile.accountName, name: profile.name })}</b>
         <span>{t('app:acting.reason', { reason: acting.reason })}</span>
@@ -55,6 +60,23 @@ export function Acting({ profile, acting }: ActingProps) {
       )}
     </aside>
   )
+}
+
+/**
+ * Tells the styles of the page how much of the window the bar covers: it has more lines on a phone,
+ * and for long names.
+ */
+function measureHeight(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--acting-bar', `${element.offsetHeight}px`),
+  )
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--acting-bar')
+  }
 }
 
 /** Returns the seconds until a moment, and refreshes the profile when it has come. */
@@ -127,7 +149,7 @@ const bar = css`
   }
   :global() {
     body:has([data-acting-bar]) {
-      padding-block-end: 96px;
+      padding-block-end: var(--acting-bar, 96px);
     }
   }
 `

@@ -66,7 +66,7 @@ const frame = css`
   font-size: ${size.s};
   :global() {
     html:has(#app-header) {
-      scroll-padding-block: calc(${appHeaderHeight} + 16px) 96px;
+      scroll-padding-block: calc(${appHeaderHeight} + 16px) calc(var(--acting-bar, 0px) + 96px);
     }
     @layer {
       [data-react-aria-pressable] {

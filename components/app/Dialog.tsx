@@ -35,6 +35,13 @@ export function Dialog({ title, isDirty = false, onClose, children, buttons, onS
       if (opener.current instanceof HTMLElement) opener.current.focus()
     }
   }, [])
+  // in a dialog that is higher than a phone, a new failure would be below what is visible
+  const failure = useRef<Element | null>(null)
+  useEffect(() => {
+    const shown = [...(dialog.current?.querySelectorAll('[role=alert]') ?? [])].at(-1) ?? null
+    if (shown !== failure.current) shown?.scrollIntoView({ block: 'nearest' })
+    failure.current = shown
+  })
   const body = (
     <>
       <header>

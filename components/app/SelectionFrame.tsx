@@ -26,7 +26,7 @@ export function SelectionFrame({ label, count, actions, children }: Props) {
 const bar = css`
   position: sticky;
   z-index: 5;
-  inset-block-end: ${space[4]};
+  inset-block-end: calc(var(--acting-bar, 0px) + ${space[4]});
   display: flex;
   flex-wrap: wrap;
   gap: ${space[2]} ${space[3]};

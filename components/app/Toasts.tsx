@@ -29,11 +29,8 @@ export function Toasts() {
 const list = css`
   position: fixed;
   z-index: 20;
-  inset: auto ${space[4]} ${space[4]};
+  inset: auto ${space[4]} calc(var(--acting-bar, 0px) + ${space[4]});
   pointer-events: none;
-  html:has([data-acting-bar]) & {
-    inset-block-end: 88px;
-  }
   ul {
     display: grid;
     gap: ${space[2]};

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { queries } from './api.ts'
 import { useAccount } from './profile.ts'
 import { accountState } from '#components/session/profile-store.ts'
@@ -12,7 +12,6 @@ interface CountMessage {
 }
 
 const pollMs = 60_000
-const channelName = 'unread'
 const count = queries.notification.count.queryOptions({ context: { isBackground: true } })
 
 /**
@@ -29,16 +28,19 @@ export function useUnread(): number | undefined {
     refetchOnWindowFocus: true,
   })
   const unread = data?.unread
+  const channel = useRef<BroadcastChannel>(null)
   // what this tab reads, the others show
   useEffect(() => {
-    const channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', ({ data: told }: MessageEvent<CountMessage>) => {
+    const opened = new BroadcastChannel('unread')
+    channel.current = opened
+    opened.addEventListener('message', ({ data: told }: MessageEvent<CountMessage>) => {
       if (told.accountId === accountState().profile?.accountId) showUnread(client, told.unread)
     })
-    return () => channel.close()
+    return () => opened.close()
   }, [client])
   useEffect(() => {
-    if (unread !== undefined) announce(unread)
+    const message = { unread, accountId: accountState().profile?.accountId }
+    if (unread !== undefined) channel.current?.postMessage(message)
   }, [unread])
   return profile?.isLogin ? unread : undefined
 }
@@ -47,12 +49,4 @@ export function useUnread(): number | undefined {
 export function showUnread(client: QueryClient, unread: number): void {
   if (client.getQueryData(count.queryKey)?.unread !== unread)
     client.setQueryData(count.queryKey, { unread })
-}
-
-function announce(unread: number): void {
-  const channel = new BroadcastChannel(channelName)
-  const message: CountMessage = { unread, accountId: accountState().profile?.accountId ?? '' }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches only this origin
-  channel.postMessage(message)
-  channel.close()
 }

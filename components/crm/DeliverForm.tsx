@@ -8,6 +8,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import type { CrmDetail } from '#server/trade/crm/contract.ts'
 import { panel } from './crm-style.ts'
+import { inStaffWords } from './staff-words.ts'
 import { useDeliver } from './use-delivery.ts'
 
 /** Who receives a line, and the button that delivers it once. Enter does not send the form. */
@@ -54,7 +55,12 @@ export function DeliverForm({ line }: { line: CrmDetail }) {
           {t('app-crm:deliver.other', { company: account.accountName, buyer: line.accountName })}
         </label>
       )}
-      {deliver.isError && <Failure error={deliver.error} title={t('app-crm:deliver.failed')} />}
+      {deliver.isError && (
+        <Failure
+          error={inStaffWords(t, 'deliver', deliver.error)}
+          title={t('app-crm:deliver.failed')}
+        />
+      )}
       <p>
         <small>{t('app-crm:deliver.text')}</small>
       </p>

@@ -11,6 +11,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, space } from '#components/theme/tokens.ts'
 import type { CrmDetail } from '#server/trade/crm/contract.ts'
 import { panel } from './crm-style.ts'
+import { inStaffWords } from './staff-words.ts'
 import { useUndo } from './use-delivery.ts'
 
 /** Who delivered a line, when and to whom, and the undo as long as it is possible. */
@@ -56,7 +57,9 @@ function Undo({ line }: { line: CrmDetail }) {
   if (!hasPermission(profile, 'crm.delivery.process')) return null
   return (
     <>
-      {undo.isError && <Failure error={undo.error} title={t('app-crm:undo.failed')} />}
+      {undo.isError && (
+        <Failure error={inStaffWords(t, 'undo', undo.error)} title={t('app-crm:undo.failed')} />
+      )}
       {seconds > 0 ? (
         <>
           <p className={note}>{t('app-crm:undo.text', { count: line.serialNumbers.length })}</p>

@@ -14,6 +14,7 @@ import type { CrmDetail } from '#server/trade/crm/contract.ts'
 import { columns, panel, stack } from './crm-style.ts'
 import { Delivered } from './Delivered.tsx'
 import { DeliverForm } from './DeliverForm.tsx'
+import { inStaffWords } from './staff-words.ts'
 
 /** One order line: what was ordered, who receives it, and the delivery itself. Source: C16. */
 export function DeliveryPage() {
@@ -38,7 +39,7 @@ function Detail() {
   const query = useQuery(queries.crm.detail.queryOptions({ input: inputOf(path), staleTime: 0 }))
   return (
     <Loaded
-      query={query}
+      query={{ ...query, error: inStaffWords(t, 'open', query.error) } as typeof query}
       failedTitle={t('app-crm:detail.failed')}
       skeleton={<Skeleton of="block" />}
     >

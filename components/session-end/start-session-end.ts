@@ -1,4 +1,4 @@
-import { setInputKeeper } from '#components/session/profile-store.ts'
+import { inputKeeper } from '#components/session/profile-store.ts'
 import { watchSession } from '#components/session/session-clock.ts'
 import { onSessionState, sessionState } from '#components/session/session-state.ts'
 import { keepForms } from '#components/session/unsent-input.ts'
@@ -19,6 +19,6 @@ export function startSessionEnd(): void {
         reportError(error)
       })
   })
-  setInputKeeper(keepForms)
+  inputKeeper.keep = keepForms
   watchSession()
 }

@@ -33,7 +33,8 @@ const retryDelaysMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
 /** Age after which the profile is refreshed when the person returns to the tab. */
 const freshMs = 5000
 
-let keepInputOf: (person: UserProfile) => boolean = () => false
+/** Keeps a person's input when their session ends; returns true if there was any. Loaded later. */
+export const inputKeeper: { keep?: (person: UserProfile) => boolean } = {}
 let state: AccountState = { isVerifying: true, isSlow: false, profile: undefined }
 const listeners = new Set<() => void>()
 let running: { done: Promise<void>; abort: AbortController } | undefined
@@ -101,7 +102,7 @@ export function hideProfile(): void {
   const { profile } = state
   if (!profile?.isLogin) return
   abortRefresh()
-  const ended = { hasKeptInput: keepInputOf(profile) }
+  const ended = { hasKeptInput: inputKeeper.keep?.(profile) ?? false }
   clearExceptInput()
   updateState({ isVerifying: false, isSlow: false, profile: undefined, ended })
 }
@@ -112,11 +113,6 @@ export function hideProfile(): void {
  */
 export function announceSwitchBack(): void {
   broadcast('company-switched')
-}
-
-/** Sets what keeps a person's input when their session ends. It returns true if there was any. */
-export function setInputKeeper(keeper: (person: UserProfile) => boolean): void {
-  keepInputOf = keeper
 }
 
 /** Loads the profile. Concurrent calls share one request. */

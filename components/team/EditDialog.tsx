@@ -11,7 +11,7 @@ import { showToast } from '#components/app/toast-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import type { TeamContact } from '#server/trade/team/contract.ts'
-import { nameOf } from './contact-name.ts'
+import { nameFields, nameOf } from './contact-name.ts'
 import { RightsChange, RoleChoice } from './RoleChoice.tsx'
 import { StaleContact } from './StaleContact.tsx'
 import { isLastAdmin } from './team-filter.ts'
@@ -137,14 +137,14 @@ interface FieldsProps {
 }
 
 function Fields({ contact, draft, all, error, onChange }: FieldsProps) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const id = useId()
   const reason = isLastAdmin(contact, all)
     ? t('app-team:off.lastAdmin')
     : contact.isSelf
       ? t('app-team:off.selfRole')
       : undefined
-  const names = ['firstName', 'lastName'] as const
+  const names = nameFields(locale)
   return (
     <>
       {contact.status === 'INVITED' && (

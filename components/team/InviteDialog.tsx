@@ -91,7 +91,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <KeptInputNote isShown={isRestored} />
-      <Addresses text={text} fault={fault} onChange={(it) => update({ text: it })} />
+      <Addresses
+        text={text}
+        fault={fault}
+        onChange={(it) => {
+          update({ text: it })
+          setFault(undefined)
+        }}
+      />
       {people.length > 0 && (
         <InvitedPeople people={people} onChange={(it) => update({ people: it })} />
       )}

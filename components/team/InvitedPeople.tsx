@@ -1,9 +1,11 @@
 import { css } from '@linaria/core'
 import { useId } from 'react'
+import { ApiProblem } from '#components/app/api-problem.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { Field } from '#components/ui/Field.tsx'
+import { nameFields } from './contact-name.ts'
 import { errorAt } from './EditDialog.tsx'
 import type { PastedPerson } from './pasted-people.ts'
 
@@ -44,30 +46,34 @@ interface PersonProps {
 }
 
 function Person({ person, onChange, onRemove }: PersonProps) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const id = useId()
   const { email, state, error } = person
   if (state === 'sent')
     return (
       <li>
-        <b>{email}</b>
-        <p data-sent role="status">
-          {t('app-team:invite.sent')}
-        </p>
+        <div>
+          <b>{email}</b>
+          <p data-sent role="status">
+            {t('app-team:invite.sent')}
+          </p>
+        </div>
       </li>
     )
   return (
     <li>
-      <b>{email}</b>
-      <AppButton
-        size="s"
-        tone="ghost"
-        aria-label={t('app-team:invite.removeOf', { email })}
-        onClick={onRemove}
-      >
-        {t('app-team:invite.remove')}
-      </AppButton>
-      {(['firstName', 'lastName'] as const).map((name) => (
+      <div>
+        <b>{email}</b>
+        <AppButton
+          size="s"
+          tone="ghost"
+          aria-label={t('app-team:invite.removeOf', { email })}
+          onClick={onRemove}
+        >
+          {t('app-team:invite.remove')}
+        </AppButton>
+      </div>
+      {nameFields(locale).map((name) => (
         <Field
           key={name}
           id={`${id}-${name}`}
@@ -87,7 +93,11 @@ function Person({ person, onChange, onRemove }: PersonProps) {
       ))}
       {state === 'failed' && (
         <p data-failed role="alert">
-          {error?.message || t('app:failure.offline')}
+          {error?.message ||
+            t(error instanceof ApiProblem ? 'app:failure.unknown' : 'app:failure.offline')}{' '}
+          {error instanceof ApiProblem &&
+            error.supportCode !== undefined &&
+            t('app:failure.supportCode', { code: error.supportCode })}
         </p>
       )}
     </li>
@@ -105,12 +115,14 @@ const list = css`
     padding: ${space[3]};
     border: 1px solid ${color.line};
     border-radius: ${radius.m};
-    > b {
-      align-self: center;
+    > div:first-child {
+      display: flex;
+      grid-column: 1 / -1;
+      gap: ${space[3]};
+      align-items: center;
+      justify-content: space-between;
+      min-width: 0;
       overflow-wrap: anywhere;
-    }
-    > button {
-      justify-self: end;
     }
     > p {
       grid-column: 1 / -1;
@@ -118,8 +130,8 @@ const list = css`
     }
   }
   [data-sent] {
-    grid-column: auto;
-    justify-self: end;
+    flex: none;
+    font-size: ${size.s};
     color: ${color.teal};
   }
   [data-failed] {

@@ -48,6 +48,12 @@ test('a customer in the list leads to the reason, and the bar counts down and ca
   expect(await overflowOf(page)).toBe(0)
   await bar.getByRole('button', { name: 'Extend' }).click()
   await bar.getByText('Reason: Case 4711').waitFor()
+  const toast = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').last()
+  const overlap = async () => {
+    const [message, below] = [await toast.boundingBox(), await bar.boundingBox()]
+    return message && below ? message.y + message.height - below.y : undefined
+  }
+  await expect.poll(overlap, { message: 'the message is above the bar' }).toBeLessThanOrEqual(0)
   await bar.getByRole('button', { name: 'Stop acting' }).click()
   await bar.waitFor({ state: 'detached' })
   await page.context().close()

@@ -38,6 +38,7 @@ test('a delivery opens from its address with three, two and one segments, and no
   }
   const wrong = await openDelivery(`JP200533/${orderNumber}/${orderItem}`)
   await wrong.getByText('This order line could not be loaded').waitFor()
+  await wrong.getByRole('alert').getByText('a region that you do not serve').waitFor()
   expect(await wrong.locator('main').innerText()).not.toContain('980EDGWST01')
   await wrong.context().close()
 })
@@ -100,6 +101,7 @@ test('whoever comes second reads who delivered the line and when; an activated l
     sql`update crm_delivery set processed_at = processed_at - interval '1 hour' where order_item = ${line.orderItem} returning 1`,
   )
   await page.getByRole('button', { name: /^Undo delivery/ }).click()
+  await page.getByRole('alert').getByText('Nothing was changed').waitFor()
   await page.getByText('This delivery can no longer be undone').waitFor()
   await page.context().close()
 })

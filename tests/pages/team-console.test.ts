@@ -133,7 +133,7 @@ test('deactivating asks for a new owner of each thing, confirms once, and can be
   await page.goto(`${site.app.origin}${path}?tab=audit`)
   await page.getByText('Taken back').waitFor()
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
-  await page.getByRole('heading', { name: 'Nothing happened here yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No activity matches these filters' }).waitFor()
   await page.context().close()
 })
 
@@ -166,5 +166,52 @@ test('a team that cannot be loaded says so and can be loaded again; others than 
 test('at 375 px people are cards without overflow', async () => {
   const page = await openTeam('', { width: 375 })
   expect(await overflowOf(page)).toBe(0)
+  await page.context().close()
+})
+
+test('an invitation of a General member takes a budget, checked when the field is left; other roles have none', async () => {
+  const page = await openTeam()
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog.getByLabel('Email addresses').fill('Bo Ek <bo.ek@example.com>')
+  await dialog.getByRole('button', { name: 'Add addresses' }).click()
+  const budget = dialog.getByLabel('Monthly budget (USD)')
+  await budget.fill('1,2x')
+  await dialog.getByRole('radio', { name: /^General/ }).focus()
+  await dialog.getByText('Enter an amount such as').waitFor()
+  await dialog.getByRole('button', { name: 'Invite 1 person' }).click()
+  await expectSoon(budget).toBeFocused()
+  expect(await statusOf('bo.ek@example.com'), 'nothing is sent with a wrong amount').toBeUndefined()
+  await dialog.getByRole('radio', { name: /^Basic/ }).check()
+  await expectSoon(budget).toHaveCount(0)
+  await dialog.getByRole('radio', { name: /^General/ }).check()
+  await budget.fill('1,250.50')
+  await dialog.getByRole('button', { name: 'Invite 1 person' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(
+    await site.app.rows(
+      sql`select limit_minor::int as limit from budget join person on person.id = person_id where email = 'bo.ek@example.com'`,
+    ),
+  ).toEqual([{ limit: 125_050 }])
+  await page.context().close()
+})
+
+test('the activity is filtered by person and days in the address, and says when nothing matches', async () => {
+  const page = await openTeam('?tab=audit')
+  await rows(page).first().waitFor()
+  await page.getByLabel('Done by').selectOption({ label: 'Grace Tan' })
+  await page.getByRole('heading', { name: 'No activity matches these filters' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('actor')).toMatch(/^[\w-]{36}$/)
+  await page.reload()
+  await page.getByRole('link', { name: /Grace Tan/ }).waitFor()
+  await page.goBack()
+  await rows(page).first().waitFor()
+  await page.getByLabel('Done by').selectOption('Sales representative')
+  await expect.poll(() => new URL(page.url()).searchParams.get('actor')).toBe('outside')
+  await page.goto(`${site.app.origin}${path}?tab=audit&startDate=2025-01-01&endDate=2025-01-31`)
+  await page.getByRole('heading', { name: 'No activity matches these filters' }).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await rows(page).first().waitFor()
   await page.context().close()
 })
