@@ -105,8 +105,14 @@ function Contents({ choice: { part, total }, path, unit }: ContentsProps) {
   return (
     <>
       <p>
-        {t(`app:csv.${unit}.text`, { count: total, n: formats.number(total) })}{' '}
-        {part === 'all' && `${t('app:csv.allPages')} `}
+        {t(`app:csv.${unit}.text`, { count: total, n: formats.number(total) })}
+        {part === 'all' && (
+          <>
+            <br />
+            {t('app:csv.allPages')}
+          </>
+        )}
+        <br />
         {t('app:csv.zone', { zone: timeZone })}
       </p>
       <p className={muted}>

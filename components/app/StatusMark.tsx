@@ -28,6 +28,7 @@ const mark = css`
   display: inline-flex;
   gap: ${space[2]};
   align-items: center;
+  word-break: keep-all;
   font-weight: ${weight.medium};
   svg {
     flex: none;

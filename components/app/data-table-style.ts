@@ -118,7 +118,8 @@ export const tableFrame = css`
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
-  [data-short='true'] {
+  [data-short='true'],
+  [data-size='s'] {
     white-space: nowrap;
   }
   [data-check] {

@@ -1,3 +1,4 @@
+import { css } from '@linaria/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queries } from '#components/app/api.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
@@ -8,6 +9,7 @@ import { useFormats } from '#components/app/formats.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { showToast } from '#components/app/toast-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { mutedText } from './wizard-style.ts'
@@ -71,7 +73,7 @@ function FeedState({ createdAt, isNew }: { createdAt: string | null; isNew: bool
 function Address({ address }: { address: string }) {
   const { t } = useTexts()
   return (
-    <div role="status">
+    <div role="status" className={shown}>
       <p>
         <CopyText text={address} label={t('app-license:feed.address')} />
       </p>
@@ -88,6 +90,12 @@ function Address({ address }: { address: string }) {
     </div>
   )
 }
+
+const shown = css`
+  display: grid;
+  gap: ${space[3]};
+  justify-items: start;
+`
 
 function useFeedChange() {
   const { t } = useTexts()

@@ -160,7 +160,6 @@ const itemList = css`
 
 const states = css`
   display: grid;
-  word-break: keep-all;
   gap: ${space[1]};
 `
 
