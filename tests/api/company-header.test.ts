@@ -33,6 +33,7 @@ const alsoForStaff = [
   'order.pay',
   'order.retry',
   'order.cancel',
+  'order.setPurchaseOrderNumber',
   'notification.page',
   'notification.count',
   'notification.read',

@@ -47,6 +47,7 @@ const ProblemAnswer = z.strictObject({
 const codesInData: ReadonlySet<string> = new Set([
   '/resources/search',
   '/licenses/{serialNumber}/offline-activations',
+  '/licenses/{serialNumber}/offline-deactivations',
 ])
 
 /**
@@ -59,6 +60,8 @@ const judgedInside: ReadonlySet<string> = new Set([
   '/checkout/license-upgrade/{urlAlias}/{serialNumber}',
   '/help/{supportType}',
   '/cta/booking/{trackingId}',
+  // only General members have a budget
+  '/my-team/contacts',
   // some events cannot be switched off
   '/profile/notification-choices',
 ])
@@ -106,6 +109,9 @@ test('exactly the listed operations have no input that could be invalid', () => 
     '/company-accounts',
     '/company-accounts/acting/end',
     '/gift-values/transfers/receivers',
+    '/licenses/calendar-feed',
+    '/licenses/calendar-feed',
+    '/licenses/calendar-feed',
     '/membership/exchange-rates',
     '/membership/standing',
     '/my-team/budgets',
