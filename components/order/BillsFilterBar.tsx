@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { orderStatuses } from '#config/order-statuses.ts'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { DateRangeField, useRangeText } from '#components/app/DateRangeField.tsx'
@@ -10,7 +11,6 @@ import {
   noFilters,
   paymentTypes,
   rangeOf,
-  statuses,
   transactionTypes,
 } from './bills-query.ts'
 import { useWebsiteCode } from './website-code.ts'
@@ -64,7 +64,7 @@ function useSelects(): Select[] {
   return [
     {
       name: 'status',
-      options: statuses.map((it) => ({ value: it, text: t(`app-order:status.${it}`) })),
+      options: orderStatuses.map((it) => ({ value: it, text: t(`app-order:status.${it}`) })),
     },
     {
       name: 'transactionType',

@@ -1,7 +1,7 @@
+import { orderStatuses } from '#config/order-statuses.ts'
 import type { api } from '#components/app/api.ts'
 import type { DateRange } from '#components/app/date-range.ts'
 import type { OrderSort, OrderView } from '#server/trade/order/history-contract.ts'
-import type { OrderStatus } from '#server/trade/order/order-contract.ts'
 
 /** Views of the list, as in its links. */
 export const views = [
@@ -11,22 +11,6 @@ export const views = [
   'complete',
   'overdue',
 ] as const satisfies readonly OrderView[]
-
-/** States of an order, in the order in which an order goes through them. */
-export const statuses = [
-  'pending_approval',
-  'pending_payment',
-  'payment_failed',
-  'paid',
-  'provisioning',
-  'provisioning_failed',
-  'completed',
-  'refund_pending',
-  'refunded',
-  'rejected',
-  'cancelled',
-  'expired',
-] as const satisfies readonly OrderStatus[]
 
 export const transactionTypes = ['redeem-product', 'renew-membership', 'license-upgrade'] as const
 export const paymentTypes = [0, 1, 2] as const
@@ -62,7 +46,7 @@ export function billsQueryOf(query: URLSearchParams): BillsQuery {
   const paymentType = paymentTypes.find((it) => String(it) === query.get('paymentType'))
   return {
     ...optional('view', oneOf(views, query.get('view'))),
-    ...optional('status', oneOf(statuses, query.get('status'))),
+    ...optional('status', oneOf(orderStatuses, query.get('status'))),
     ...optional('transactionType', oneOf(transactionTypes, query.get('transactionType'))),
     ...optional('paymentType', paymentType),
     ...optional('partNumber', query.get('partNumber') ?? undefined),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { csvColumns } from '#components/app/csv-columns.ts'
+import { csvColumns } from '#config/csv-columns.ts'
 import { startApp } from '#tests/support/app.ts'
 import { signInAs } from '#tests/support/people.ts'
 

@@ -1,3 +1,4 @@
+import { csvColumns } from '#config/csv-columns.ts'
 import type { Texts } from '#config/texts.ts'
 import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import { answerCsv, type Cell, readPortions } from '#server/kernel/csv-answer.ts'
@@ -52,20 +53,9 @@ export function downloadGiftValueHistories(
   query: DownloadQuery,
 ): Promise<undefined> {
   const { filter, period } = selectMovements(ctx, query)
-  const columns = [
-    'date',
-    'status',
-    'orderNumber',
-    'currency',
-    'amount',
-    'balance',
-    'expiryDate',
-    'company',
-    'person',
-  ]
   return answerCsv(ctx, {
     name: `${period.startDate}_${period.endDate}`,
-    columns,
+    columns: csvColumns['/profile/download/gift-value-histories'],
     portions: portionsOf(ctx, filter, period.timeZone),
   })
 }

@@ -1,3 +1,4 @@
+import { csvColumns } from '#config/csv-columns.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { answerCsv } from '#server/kernel/csv-answer.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
@@ -39,21 +40,7 @@ export async function downloadLicenses(
   }
   return answerCsv(ctx, {
     name: `licenses_${dayIn(zone, ctx.now)}`,
-    columns: [
-      'serialNumber',
-      'product',
-      'partNumber',
-      'status',
-      'assignee',
-      'assigneeEmail',
-      'device',
-      'deviceId',
-      'issued',
-      'lastDay',
-      'deactivations',
-      'deactivationLimit',
-      'orderNumber',
-    ],
+    columns: csvColumns['/licenses/download'],
     portions: portions(),
   })
 }

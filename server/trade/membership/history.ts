@@ -1,3 +1,4 @@
+import { csvColumns } from '#config/csv-columns.ts'
 import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import { answerCsv, type Cell, readPortions } from '#server/kernel/csv-answer.ts'
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
@@ -59,20 +60,9 @@ export async function accumulatedHistories(
 export function downloadAccumulatedHistories(ctx: CompanyContext, days: Days): Promise<undefined> {
   const { company } = ctx
   const period = periodOf(ctx.config, { asked: days, company, now: ctx.now })
-  const columns = [
-    'date',
-    'action',
-    'orderNumber',
-    'currency',
-    'amount',
-    'levelBefore',
-    'level',
-    'levelStart',
-    'levelEnd',
-  ]
   return answerCsv(ctx, {
     name: `${period.startDate}_${period.endDate}`,
-    columns,
+    columns: csvColumns['/profile/download/accumulated-histories'],
     portions: portionsOf(ctx, company.id, period),
   })
 }

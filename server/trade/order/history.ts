@@ -1,3 +1,4 @@
+import { csvColumns } from '#config/csv-columns.ts'
 import type { Permission } from '#config/permissions.ts'
 import type { Texts } from '#config/texts.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
@@ -98,24 +99,7 @@ export async function openOrders(ctx: CompanyContext, query: PageOfDays): Promis
  */
 export async function downloadOrders(ctx: CompanyContext, query: OrderQuery): Promise<undefined> {
   const { filter, period } = await filterOrders(ctx, query, 'export')
-  const columns = [
-    'orderNumber',
-    'purchaseOrder',
-    'date',
-    'status',
-    'progress',
-    'type',
-    'payment',
-    'currency',
-    'tax',
-    'total',
-    'refunded',
-    'orderedBy',
-    'partNumber',
-    'item',
-    'volume',
-    'capacity',
-  ]
+  const columns = csvColumns['/profile/download/order-histories']
   const { t } = ctx.texts.of(ctx.locale)
   const toRows = (listed: ListedOrder): Cell[][] => {
     const order = toHistoryFacts(listed, query.websiteCode)
@@ -160,7 +144,7 @@ export async function downloadOpenOrders(ctx: CompanyContext, query: Days): Prom
       ],
     ]
   }
-  const columns = ['orderNumber', 'date', 'status', 'progress', 'currency', 'amount']
+  const columns = csvColumns['/profile/download/uncompleted-accumulated-orders']
   return download(ctx, { filter: { ...filter, openIn: stillOpen }, period, columns, toRows })
 }
 

@@ -1,24 +1,10 @@
 import * as z from 'zod'
+import { type OrderStatus, orderStatuses } from '#config/order-statuses.ts'
 import { QuoteLine } from '#server/trade/checkout/quote-contract.ts'
 import { paymentStatuses } from '#server/trade/payment/contract.ts'
 import { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 
-/** The states of an order. Source: C7. */
-export const orderStatuses = [
-  'pending_approval',
-  'pending_payment',
-  'payment_failed',
-  'paid',
-  'provisioning',
-  'provisioning_failed',
-  'completed',
-  'refund_pending',
-  'refunded',
-  'rejected',
-  'cancelled',
-  'expired',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
+export { type OrderStatus, orderStatuses }
 
 const Moment = z.iso.datetime({ offset: true })
 /** An amount in hundredths of its currency. */

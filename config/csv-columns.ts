@@ -1,6 +1,6 @@
 /**
- * Columns of the CSV files that lists export, by their keys in `downloads:columns`. A test compares
- * them with the files.
+ * Columns of the CSV files, by their keys in `downloads:columns`. The server writes them; the dialog of
+ * an export names them before it starts.
  */
 export const csvColumns = {
   '/licenses/download': [
