@@ -27,7 +27,7 @@ export default {
     ...rooms.map((room) => may(`^server/${room}/`, upTo(room), '^config/')),
     may('^server/web/', typesOf('^components/')),
     may('^server/[^/]+[.]ts$', '^server/', '^config/', '^components/islands/inline[.]ts$'),
-    may('^vite[.]config[.]ts$', '^server/commands/line-map[.]ts$'),
+    may('^vite[.]config[.]ts$', '^(server/commands/line-map|renderer/stylesheets)[.]ts$'),
     may('^(tests/|[^/]+[.]config[.]ts$)', '^tests/'),
   ].flat(),
   forbidden: [

@@ -1,14 +1,22 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import wyw from '@wyw-in-js/vite'
 import vike from 'vike/plugin'
-import { defineConfig, type DevEnvironment, type Manifest, type Plugin } from 'vite'
+import { defineConfig, type DevEnvironment, type Plugin } from 'vite'
+import { stylesOfAppPages, stylesOfDocuments } from '#renderer/stylesheets.ts'
 import { lineMap } from '#server/commands/line-map.ts'
 
 export default defineConfig({
-  plugins: [vike(), apiRoutes(), linaria(), react(), stylesPerPage(), separateSourceMaps()],
+  plugins: [
+    vike(),
+    apiRoutes(),
+    linaria(),
+    react(),
+    stylesOfDocuments(),
+    stylesOfAppPages(),
+    separateSourceMaps(),
+  ],
   // do not inline assets: the CSP does not allow `data:` URLs
   build: {
     assetsInlineLimit: 0,
@@ -117,56 +125,6 @@ function invalidateStyles({ moduleGraph }: DevEnvironment, styleId: string): voi
 }
 
 /**
- * Bundles the styles of each page. The server build emits a stylesheet for every few components;
- * this plugin joins them into two per document: one that all marketplace documents share, and one
- * with the document's remaining styles. The styles of app pages come from the browser's build.
- */
-function stylesPerPage(): Plugin {
-  return {
-    name: 'styles-per-page',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'ssr',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const manifestFile = bundle['.vite/manifest.json']
-        if (manifestFile?.type !== 'asset') throw new Error('the build has no manifest')
-        const manifest = JSON.parse(String(manifestFile.source)) as Manifest
-        const entries = Object.keys(manifest).filter((it) =>
-          it.includes('virtual:vike:page-entry:'),
-        )
-        const pages = entries.filter((it) => !it.includes('/pages/(app)/'))
-        const stylesByPage = new Map(pages.map((it) => [it, stylesOfEntry(manifest, it)]))
-        const usedFiles = entries.flatMap((it) => stylesOfEntry(manifest, it))
-        const marketplaceStyles = pages
-          .filter((it) => it.includes('/pages/marketplace/'))
-          .map((it) => stylesByPage.get(it) ?? [])
-        const shared = (marketplaceStyles[0] ?? []).filter((file) =>
-          marketplaceStyles.every((it) => it.includes(file)),
-        )
-        const emitJoined = (files: readonly string[]) => {
-          const source = files.map((it) => compactSource(bundle[it])).join('')
-          const fileName = `assets/static/styles.${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`
-          this.emitFile({ type: 'asset', fileName, source })
-          return fileName
-        }
-        for (const chunk of Object.values(manifest)) delete chunk.css
-        for (const [page, files] of stylesByPage) {
-          const stylesheets = shared.every((it) => files.includes(it))
-            ? [shared, files.filter((it) => !shared.includes(it))]
-            : [files]
-          Object.assign(manifest[page] ?? {}, {
-            css: stylesheets.filter((it) => it.length > 0).map(emitJoined),
-          })
-        }
-        for (const file of new Set(usedFiles)) delete bundle[file]
-        manifestFile.source = JSON.stringify(manifest)
-      },
-    },
-  }
-}
-
-/**
  * Moves the source maps of the client's scripts from the folder that the site serves to
  * dist/source-maps, where `npm run source-of` finds them. The scripts do not link to them.
  */
@@ -184,27 +142,6 @@ function separateSourceMaps(): Plugin {
       }
     },
   }
-}
-
-/**
- * Returns the stylesheets of an entry. The stylesheets of the modules that it imports come first,
- * so that the entry can override them.
- */
-function stylesOfEntry(manifest: Manifest, entry: string, visited = new Set<string>()): string[] {
-  if (visited.has(entry)) return []
-  visited.add(entry)
-  const { imports = [], css = [] } = manifest[entry] ?? {}
-  return [...new Set([...imports.flatMap((it) => stylesOfEntry(manifest, it, visited)), ...css])]
-}
-
-/**
- * Returns the content of a stylesheet without redundant `&`: in a nested rule, `& a` means the same
- * as `a`.
- */
-function compactSource(file: { type: string; source?: string | Uint8Array } | undefined): string {
-  return String(file?.source ?? '')
-    .trim()
-    .replace(/(?<=[{};,])(?:& (?=[\w[.#:*])|&(?=[>+~]))/g, '')
 }
 
 /**
