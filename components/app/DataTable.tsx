@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import type { TableProps } from './TableRows.tsx'
+import { Waiting } from './Waiting.tsx'
 
 export type { Column, Selection, Sorting } from './TableRows.tsx'
 
@@ -15,7 +16,13 @@ export function DataTable<Row extends object>(props: TableProps<Row>): ReactNode
   // a lazy component has no type parameter
   const Rows = TableRows as unknown as (its: TableProps<Row>) => ReactNode
   return (
-    <Suspense fallback={<TableSkeleton rows={props.rows.length} />}>
+    <Suspense
+      fallback={
+        <Waiting>
+          <TableSkeleton rows={props.rows.length} />
+        </Waiting>
+      }
+    >
       <Rows {...props} />
     </Suspense>
   )

@@ -13,6 +13,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { size, space, weight } from '#components/theme/tokens.ts'
 import type { CompanyAccount } from '#server/people/account/contract.ts'
 import { type Switching, useSwitch } from '#components/app/use-switch.ts'
+import { Waiting } from '#components/app/Waiting.tsx'
 
 /** Loaded when somebody opens it, as every dialog with a form: react-hook-form is 13 kB. */
 const ActDialog = lazy(() => import('./ActDialog.tsx').then((it) => ({ default: it.ActDialog })))
@@ -122,7 +123,13 @@ function CompanyGroups({ companies, switching, onChoose }: GroupsProps) {
       {groups.map(({ key, items }) => (
         <section key={key}>
           <h2>{t(`app-company:groups.${key}`)}</h2>
-          <Suspense fallback={<TableSkeleton rows={items.length} />}>
+          <Suspense
+            fallback={
+              <Waiting>
+                <TableSkeleton rows={items.length} />
+              </Waiting>
+            }
+          >
             <CompanyTable
               title={t(`app-company:groups.${key}`)}
               companies={items}

@@ -10,6 +10,7 @@ import { Loaded } from '#components/app/Loaded.tsx'
 import { PresetLinks } from '#components/app/PresetLinks.tsx'
 import { SearchField } from '#components/app/SearchField.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
+import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { CrmState } from '#server/trade/crm/list-contract.ts'
 import { stack } from './crm-style.ts'
@@ -70,7 +71,13 @@ function Deliveries() {
             <NoLines state={state} isFiltered={keyword !== ''} />
           ) : (
             <div>
-              <Suspense fallback={<TableSkeleton rows={items.length} />}>
+              <Suspense
+                fallback={
+                  <Waiting>
+                    <TableSkeleton rows={items.length} />
+                  </Waiting>
+                }
+              >
                 <DeliveryTable lines={items} isStale={lines.isPlaceholderData} />
               </Suspense>
               <ListPager

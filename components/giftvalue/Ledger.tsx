@@ -12,6 +12,7 @@ import { Loaded } from '#components/app/Loaded.tsx'
 import { Panel } from '#components/app/Panel.tsx'
 import { PresetLinks } from '#components/app/PresetLinks.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
+import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
@@ -25,7 +26,13 @@ const statuses = ['1', '2', '3', '4'] as const
 
 function Rows(props: ComponentProps<typeof LedgerTable>) {
   return (
-    <Suspense fallback={<TableSkeleton rows={props.rows.length} />}>
+    <Suspense
+      fallback={
+        <Waiting>
+          <TableSkeleton rows={props.rows.length} />
+        </Waiting>
+      }
+    >
       <LedgerTable {...props} />
     </Suspense>
   )

@@ -12,6 +12,7 @@ import { PresetLinks } from '#components/app/PresetLinks.tsx'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { SelectableRows } from '#components/app/SelectableRows.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
+import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
@@ -105,7 +106,13 @@ function Rows({ page, isStale, total, hidden }: RowsProps) {
   if (page.totalItems === 0) return <Nothing isEmpty={total === 0} hrefWith={hrefWith} />
   return (
     <SelectableRows isSelectable={canAssign} isSelecting={selection.rows.length > 0}>
-      <Suspense fallback={<TableSkeleton rows={page.items.length} />}>
+      <Suspense
+        fallback={
+          <Waiting>
+            <TableSkeleton rows={page.items.length} />
+          </Waiting>
+        }
+      >
         <LicenseTable
           licenses={page.items}
           hidden={hidden}

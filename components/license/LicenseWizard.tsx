@@ -9,6 +9,7 @@ import { Loaded } from '#components/app/Loaded.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { WizardSteps } from '#components/app/WizardSteps.tsx'
+import { Waiting } from '#components/app/Waiting.tsx'
 import type { LicenseDetail } from '#server/trade/license/license-contract.ts'
 import { LicenseChoice } from './LicenseChoice.tsx'
 
@@ -92,7 +93,15 @@ export function WizardStep({ of, current, name, children }: StepProps) {
       current={current}
       heading={t(`app-license:${of}.heading.${name}`)}
     >
-      <Suspense fallback={<Skeleton of="text" lines={6} />}>{children}</Suspense>
+      <Suspense
+        fallback={
+          <Waiting>
+            <Skeleton of="text" lines={6} />
+          </Waiting>
+        }
+      >
+        {children}
+      </Suspense>
     </WizardSteps>
   )
 }

@@ -5,6 +5,7 @@ import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
+import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { billsQueryOf, pageOf, pageSize } from './bills-query.ts'
 import { BillsFilterBar } from './BillsFilterBar.tsx'
@@ -41,7 +42,13 @@ export function BillsList() {
         skeleton={<TableSkeleton rows={pageSize} />}
       >
         {(found) => (
-          <Suspense fallback={<TableSkeleton rows={pageSize} />}>
+          <Suspense
+            fallback={
+              <Waiting>
+                <TableSkeleton rows={pageSize} />
+              </Waiting>
+            }
+          >
             <FoundOrders found={found} bills={bills} isStale={list.isPlaceholderData} />
           </Suspense>
         )}

@@ -45,7 +45,13 @@ function Bills() {
     <div className={stack}>
       <Tabs label={t('app-order:title')} tabs={tabs} />
       {isBudgets ? (
-        <Suspense fallback={<Waiting>{<TableSkeleton rows={4} />}</Waiting>}>
+        <Suspense
+          fallback={
+            <Waiting>
+              <TableSkeleton rows={4} />
+            </Waiting>
+          }
+        >
           <Budgets />
         </Suspense>
       ) : (

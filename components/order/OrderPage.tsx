@@ -8,6 +8,7 @@ import { AppPage } from '#components/app/AppPage.tsx'
 import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
 import { useHrefs } from '#components/app/links.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
+import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { media, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
@@ -74,7 +75,13 @@ function OrderView({ order }: { order: Order }) {
     <div className={layout}>
       <OrderHead order={order} />
       {order.may.approve && (
-        <Suspense fallback={<Skeleton of="block" />}>
+        <Suspense
+          fallback={
+            <Waiting>
+              <Skeleton of="block" />
+            </Waiting>
+          }
+        >
           <ApprovalPanel order={order} />
         </Suspense>
       )}

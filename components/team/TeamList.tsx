@@ -9,6 +9,7 @@ import { PresetLinks } from '#components/app/PresetLinks.tsx'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { SearchField } from '#components/app/SearchField.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
+import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { TeamContact } from '#server/trade/team/contract.ts'
 import type { ContactAction } from './ContactTable.tsx'
@@ -64,7 +65,13 @@ function Contacts({ contacts }: { contacts: readonly TeamContact[] }) {
       {page.length === 0 ? (
         <NoContacts isFiltered={found.length < contacts.length || shown.length < found.length} />
       ) : (
-        <Suspense fallback={<TableSkeleton rows={page.length} />}>
+        <Suspense
+          fallback={
+            <Waiting>
+              <TableSkeleton rows={page.length} />
+            </Waiting>
+          }
+        >
           <ContactTable
             contacts={page}
             all={contacts}

@@ -4,6 +4,7 @@ import { useQueryString } from '#components/app/address.tsx'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { AppPage } from '#components/app/AppPage.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
+import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Tabs } from '#components/ui/Tabs.tsx'
 import { stack } from './team-style.ts'
@@ -70,7 +71,13 @@ function Content() {
   return (
     <div className={stack}>
       <Tabs label={t('app-team:tabs.label')} tabs={tabs} />
-      <Suspense fallback={<TableSkeleton rows={8} />}>
+      <Suspense
+        fallback={
+          <Waiting>
+            <TableSkeleton rows={8} />
+          </Waiting>
+        }
+      >
         {isAudit ? <AuditLog /> : <TeamList />}
       </Suspense>
     </div>

@@ -175,7 +175,7 @@ export const globals = css`
         ::before,
         ::after {
           animation-duration: 1ms !important;
-          transition-duration: 1ms !important;
+          transition: none !important;
           scroll-behavior: auto !important;
         }
       }

@@ -14,6 +14,8 @@ import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { siteForAll } from '#tests/support/site.ts'
 
+// Chromium sometimes does not close a context with a request that is intercepted and has no answer,
+// so the tests that leave one pending leave their context to the end of the browser.
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
 
 test('signing out in one tab immediately signs out the others', async () => {
@@ -45,7 +47,7 @@ test('signing out in one tab aborts a pending profile request in another, whose 
     await it.goto(`${site.app.origin}/en-int/marketplace`)
     await it.locator(`${opener} [data-level]`).waitFor()
   }
-  await two.route('**/api/v1/profile?*', () => undefined) // leave the request pending
+  await two.route('**/api/v1/profile?*', () => undefined)
   const [asked] = await Promise.all([
     two.waitForRequest('**/api/v1/profile?*'),
     two.evaluate(() => history.pushState(null, '', '/en-int/marketplace/news')),
@@ -57,7 +59,6 @@ test('signing out in one tab aborts a pending profile request in another, whose 
     one.locator('#account a[href*="/sso/logout"]').click(),
   ])
   await two.locator(login).waitFor()
-  await context.close()
 })
 
 test('after a company switch in one tab, a pending profile request in another is sent again', async () => {
@@ -78,8 +79,6 @@ test('after a company switch in one tab, a pending profile request in another is
   await one.getByRole('button', { name: '鴻鼎精密工具股份有限公司' }).click()
   await two.locator('aside', { hasText: '鴻鼎精密工具股份有限公司' }).waitFor()
   expect(asked).toHaveLength(2)
-  await asked[0]?.abort() // Chromium sometimes does not close a page with a pending request
-  await context.close()
 })
 
 test('after the session has ended, the login link is shown and returns to this page with its query string', async () => {

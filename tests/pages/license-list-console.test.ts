@@ -54,6 +54,7 @@ test('the CSV file has the filtered licenses in the order of the list, and says 
 
 test('stopping an export of licenses aborts the request and saves nothing', async () => {
   const page = await openList()
+  // the context stays open: Chromium sometimes does not close one with a pending request
   await page.route('**/licenses/download?*', () => undefined)
   await page.getByRole('button', { name: 'Export licenses' }).click()
   const [request] = await Promise.all([
@@ -64,7 +65,6 @@ test('stopping an export of licenses aborts the request and saves nothing', asyn
   await page.getByRole('button', { name: 'Stop export' }).click()
   expect((await failed).failure()?.errorText).toContain('ERR_ABORTED')
   await page.getByText('The export was stopped. Nothing was saved.').waitFor()
-  await page.context().close()
 })
 
 test('Shift selects all rows in between, by click and by the space bar, then all that match', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { pageAs } from '#tests/support/account-pages.ts'
+import { contextAs } from '#tests/support/account-pages.ts'
 import { appPageOpen } from '#tests/support/app-pages.ts'
 import { startApp } from '#tests/support/app.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
@@ -12,7 +12,12 @@ const site = siteForAll(async () => startApp({ database: 'postgres', port: await
 const list = '/en-tw/marketplace/profile/license-management'
 
 async function openList(query = ''): Promise<Page> {
-  const page = await pageAs(site, 'yi-chun.lin', list + query)
+  const page = await (await contextAs(site, 'yi-chun.lin')).newPage()
+  return showList(page, query)
+}
+
+async function showList(page: Page, query = ''): Promise<Page> {
+  await page.goto(site.app.origin + list + query)
   await appPageOpen(page, 'Licenses')
   await page.locator('tbody tr').first().waitFor()
   return page
@@ -22,8 +27,9 @@ const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Serial num
 const queryOf = (page: Page) => new URL(page.url()).search
 
 test('a new profile keeps the focus in the row of a table', async () => {
-  const page = await openList()
-  await page.clock.install()
+  const page = await (await contextAs(site, 'yi-chun.lin')).newPage()
+  await page.clock.install() // before the page reads a clock
+  await showList(page)
   const link = page.locator('tbody th a').nth(2)
   await link.focus()
   // the profile is read again for a tab that becomes visible after a while
@@ -38,6 +44,51 @@ test('a new profile keeps the focus in the row of a table', async () => {
   await page.context().close()
 })
 
+test('a page says that it is loading until the code of its table has arrived', async () => {
+  const page = await (await contextAs(site, 'yi-chun.lin')).newPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  let isHolding = false
+  await page.route('**/api/v1/licenses?*', (route) => {
+    isHolding = true // the table's code is asked for once there are rows
+    return route.continue()
+  })
+  await page.route('**/*.js', async (route) => {
+    if (isHolding) await released
+    await route.continue()
+  })
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/v1/licenses?*'),
+    page.goto(site.app.origin + list, { waitUntil: 'commit' }),
+  ])
+  await answer.finished()
+  await page.locator('#app-header button [data-level]').waitFor()
+  await expectSoon(page.locator('main [aria-busy=true] [role=status]')).toHaveText('Loading…')
+  await expectSoon(page.locator('tbody tr')).toHaveCount(0)
+  release()
+  await page.locator('tbody tr').first().waitFor()
+  await expectSoon(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('with reduced motion, what was hidden is visible at once, down to the text', async () => {
+  const context = await contextAs(site, 'yi-chun.lin', {}, { reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(site.app.origin + list)
+  await page.locator('tbody tr').first().waitFor()
+  const seen = await page.evaluate(() => {
+    const main = document.querySelector('main')
+    const link = document.querySelector('tbody th a')
+    if (!main || !link) throw new Error('the list is not shown')
+    main.style.visibility = 'hidden'
+    const hidden = getComputedStyle(link).visibility
+    main.style.visibility = ''
+    return [hidden, getComputedStyle(link).visibility]
+  })
+  expect(seen).toEqual(['hidden', 'visible'])
+  await context.close()
+})
+
 test('a filter that is chosen while a search is on its way adds to the search', async () => {
   const page = await openList()
   await searchOf(page).fill('edgelink')
@@ -46,7 +97,7 @@ test('a filter that is chosen while a search is on its way adds to the search', 
   await expect
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
     .toEqual({ keyword: 'edgelink', state: 'expired' })
-  await page.getByRole('link', { name: 'Clear all' }).click()
+  await page.getByRole('link', { name: 'Clear all', exact: true }).click()
   await expect.poll(() => queryOf(page)).toBe('')
   await expectSoon(searchOf(page)).toHaveValue('')
   await expectSoon(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
@@ -57,7 +108,7 @@ test('clearing the filters right after typing wins over the search', async () =>
   const page = await openList('?state=expired')
   for (let round = 0; round < 5; round += 1) {
     await searchOf(page).fill(serials.active)
-    await page.getByRole('link', { name: 'Clear all' }).click()
+    await page.getByRole('link', { name: 'Clear all', exact: true }).click()
     await page.locator('tbody tr').nth(5).waitFor()
     await expect.poll(() => queryOf(page)).toBe('')
     await expectSoon(searchOf(page)).toHaveValue('')

@@ -223,6 +223,7 @@ test('an export can have only the selected orders, or those of the page', async 
 test('cancelling an export aborts the request and saves no file', async () => {
   const page = await pageAs(site, admin, bills)
   await appPageOpen(page, title)
+  // the context stays open: Chromium sometimes does not close one with a pending request
   await page.route('**/profile/download/**', () => undefined)
   await page.getByRole('button', { name: 'Export orders' }).click()
   const [request] = await Promise.all([
@@ -233,7 +234,6 @@ test('cancelling an export aborts the request and saves no file', async () => {
   await page.getByRole('button', { name: 'Stop export' }).click()
   expect((await failed).failure()?.errorText).toContain('ERR_ABORTED')
   await page.getByText('The export was stopped. Nothing was saved.').waitFor()
-  await page.context().close()
 })
 
 test('an Admin changes the budget of a member and takes it back with Undo', async () => {
