@@ -4,6 +4,7 @@ import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { DateRangeField, useRangeText } from '#components/app/DateRangeField.tsx'
 import { FilterBar, type FilterChip, FilterSelect } from '#components/app/FilterBar.tsx'
+import { MoreFilters } from '#components/app/MoreFilters.tsx'
 import { SearchField } from '#components/app/SearchField.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import {
@@ -21,6 +22,18 @@ export function BillsFilterBar({ bills }: { bills: BillsQuery }) {
   const { query, change, hrefWith } = useQueryString()
   const selects = useSelects()
   const chips = useChips(bills, selects)
+  const more = selects.filter(
+    (it) => !isInSight(it) && (it.name !== 'placedBy' || it.options.length > 1),
+  )
+  const fieldOf = ({ name, options }: Select) => (
+    <FilterSelect
+      key={name}
+      label={t(`app-order:filter.${name}`)}
+      value={String(bills[name] ?? '')}
+      options={options}
+      onChange={(value) => change({ [name]: value, page: null })}
+    />
+  )
   return (
     <FilterBar chips={chips} clearHref={hrefWith(noFilters)}>
       <SearchField
@@ -35,17 +48,10 @@ export function BillsFilterBar({ bills }: { bills: BillsQuery }) {
           change({ startDate: it?.startDate ?? null, endDate: it?.endDate ?? null, page: null })
         }
       />
-      {selects
-        .filter(({ name, options }) => name !== 'placedBy' || options.length > 1)
-        .map(({ name, options }) => (
-          <FilterSelect
-            key={name}
-            label={t(`app-order:filter.${name}`)}
-            value={String(bills[name] ?? '')}
-            options={options}
-            onChange={(value) => change({ [name]: value, page: null })}
-          />
-        ))}
+      {selects.filter(isInSight).map(fieldOf)}
+      <MoreFilters setCount={more.filter(({ name }) => bills[name] !== undefined).length}>
+        {more.map(fieldOf)}
+      </MoreFilters>
     </FilterBar>
   )
 }
@@ -53,6 +59,11 @@ export function BillsFilterBar({ bills }: { bills: BillsQuery }) {
 interface Select {
   name: 'status' | 'transactionType' | 'paymentType' | 'placedBy' | 'partNumber'
   options: { value: string; text: string }[]
+}
+
+/** The other filters are behind "More filters". */
+function isInSight({ name }: Select): boolean {
+  return name === 'status' || name === 'paymentType'
 }
 
 /** The filters with one choice each. People and products are those of the orders that exist. */
