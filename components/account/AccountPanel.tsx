@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Locale } from '#config/locales.ts'
+import type { Permission } from '#config/permissions.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { UserProfile } from '#server/people/account/contract.ts'
 import { callApi } from '#components/session/call-api.ts'
@@ -33,13 +34,15 @@ interface Props {
 }
 
 /**
- * Content of the account panel: the person, their company and links to account pages.
+ * Content of the account panel: the person, their company and links to the account pages that they
+ * may open.
  * Source: spec §2 Account dropdown, §6.
  */
 export function AccountPanel({ profile, locale, consoleHref }: Props) {
   const { t } = useTexts()
-  const { isAdmin, isSales, permissions } = profile
-  const canSwitch = permissions.includes('company.switch')
+  const { isSales, permissions } = profile
+  const may = (permission: Permission) => permissions.includes(permission)
+  const canSwitch = may('company.switch')
   return (
     <div className={accountPanel}>
       <Person profile={profile} />
@@ -52,14 +55,24 @@ export function AccountPanel({ profile, locale, consoleHref }: Props) {
       )}
       <ul className={linkList}>
         <LinkRow icon={LayoutDashboard} href={consoleHref} text={t('account:console')} />
-        <LinkRow
-          icon={WalletCards}
-          href={`${consoleHref}/membership`}
-          text={t('account:membership')}
-        />
-        <LinkRow icon={Coins} href={`${consoleHref}/gift-values`} text={t('account:giftValues')} />
-        <LinkRow icon={CreditCard} href={`${consoleHref}/bills`} text={t('account:bills')} />
-        {isAdmin && (
+        {may('membership.view') && (
+          <LinkRow
+            icon={WalletCards}
+            href={`${consoleHref}/membership`}
+            text={t('account:membership')}
+          />
+        )}
+        {may('giftvalue.view') && (
+          <LinkRow
+            icon={Coins}
+            href={`${consoleHref}/gift-values`}
+            text={t('account:giftValues')}
+          />
+        )}
+        {may('billing.view') && (
+          <LinkRow icon={CreditCard} href={`${consoleHref}/bills`} text={t('account:bills')} />
+        )}
+        {may('team.view') && (
           <LinkRow icon={Users} href={`${consoleHref}/team-management`} text={t('account:team')} />
         )}
         {canSwitch && (
@@ -69,11 +82,13 @@ export function AccountPanel({ profile, locale, consoleHref }: Props) {
             text={t('account:companies')}
           />
         )}
-        <LinkRow
-          icon={KeyRound}
-          href={`/${locale}/marketplace/profile/license-management`}
-          text={t('account:licenses')}
-        />
+        {may('license.view') && (
+          <LinkRow
+            icon={KeyRound}
+            href={`/${locale}/marketplace/profile/license-management`}
+            text={t('account:licenses')}
+          />
+        )}
         {!isSales && (
           <li data-desktop>
             <a

@@ -81,7 +81,8 @@ function standing(
   needsCompany: boolean,
 ): Standing {
   if (!profile.isLogin) return 'signed-out'
-  if (needsCompany && profile.accountId === '') return 'no-company'
+  if (needsCompany && profile.accountId === '')
+    return hasPermission(profile, 'company.switch') ? 'no-company' : 'refused'
   return permission === undefined || hasPermission(profile, permission) ? 'open' : 'refused'
 }
 

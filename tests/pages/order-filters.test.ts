@@ -70,6 +70,8 @@ test('filters beyond search and three others are behind a button, which is open 
   await page.getByLabel('Type', { exact: true }).selectOption('redeem-product')
   await page.waitForURL(/transactionType=redeem-product/)
   await expectSoon(more).toHaveAccessibleName('More filters 1 set')
+  await page.reload()
+  await expectSoon(more).toHaveAttribute('aria-expanded', 'true')
   await page.getByRole('link', { name: /^Remove filter/ }).click()
   await expectSoon(more).toHaveAccessibleName('More filters')
   await expectSoon(more).toHaveAttribute('aria-expanded', 'true')

@@ -164,7 +164,8 @@ function isSearch(address: string): boolean {
   return address.includes('/marketplace/search?')
 }
 
-function matchOf(address: string): RouteMatch | undefined {
+/** Returns the page that a path with a locale leads to. */
+export function matchOf(address: string): RouteMatch | undefined {
   const segments = (address.split('?', 1)[0] ?? '').split('/').slice(2)
   return localeIn(address) && routeOf(segments.filter(Boolean).map(decodeURIComponent))
 }
@@ -212,7 +213,8 @@ function pageOf({ path, locale, status, text, ids }: Fetched): CrawledPage {
   }
 }
 
-function linksIn(html: string): string[] {
+/** Returns the targets of all links in HTML. */
+export function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map((it) => unescaped(it[1] ?? ''))
 }
 

@@ -1,4 +1,5 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { tellPeople } from '#server/people/notification/service.ts'
@@ -111,7 +112,7 @@ async function orderFacts(
           ),
         }),
     company: company.accountName,
-    path: `/marketplace/transaction/Result?orderNumber=${order.orderNumber}`,
+    path: pathOf('console-order', { orderNumber: order.orderNumber }),
   }
 }
 
