@@ -1,3 +1,4 @@
+import { pathOf } from '#config/routes.ts'
 import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import { adminsOf } from '#server/people/account/service.ts'
@@ -73,7 +74,7 @@ async function mailAdmins(
         company: accountName,
         amount: amountText(amount, currency, locale),
         lastDay: dayText(locale, day),
-        path: '/marketplace/profile/gift-value',
+        path: pathOf('console-gift-values'),
       },
     }))
     await tellPeople(tx, mails, { companyId, now })

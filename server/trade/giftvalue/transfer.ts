@@ -1,3 +1,4 @@
+import { pathOf } from '#config/routes.ts'
 import { adminsOf, noteAudit } from '#server/people/account/service.ts'
 import type { Config } from '#config/schema.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -135,7 +136,7 @@ async function mailReceiver(
       company: receiver.accountName,
       from: company.accountName,
       amount: amountText(amount, currency, locale),
-      path: '/marketplace/profile/gift-value',
+      path: pathOf('console-gift-values'),
     },
   }))
   await tellPeople(tx, mails, { companyId: receiver.id, now })

@@ -1,3 +1,4 @@
+import { pathOf } from '#config/routes.ts'
 import { adminsOf } from '#server/people/account/service.ts'
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
@@ -10,7 +11,7 @@ import { forecastOf } from './forecast.ts'
 import type { LevelLedger } from './level-ledger.ts'
 import { insertTask } from './store.ts'
 
-const path = '/marketplace/profile/membership-program'
+const path = pathOf('console-membership')
 
 /**
  * Tells a company's Admins by email that its level has changed. For a new member, also opens a task
