@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const sweepMs = 100
@@ -22,13 +23,16 @@ export interface Drain {
 
 /** Creates the drain of a server. Call it before the server listens. */
 export function createDrain(server: Server): Drain {
-  const open = new Set<ServerResponse>()
+  // the last response of each connection, because a listener on each response costs more
+  const latest = new Map<Socket, ServerResponse>()
   let isDraining = false
 
-  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+  server.on('connection', (socket: Socket) => {
+    socket.once('close', () => latest.delete(socket))
+  })
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     if (isDraining) closeAfter(response)
-    open.add(response)
-    response.once('close', () => open.delete(response))
+    else latest.set(socket, response)
   })
 
   return {
@@ -37,7 +41,7 @@ export function createDrain(server: Server): Drain {
     },
     async drain({ acceptMs, finishMs }) {
       isDraining = true
-      for (const response of open) closeAfter(response)
+      for (const response of latest.values()) closeAfter(response)
       if (acceptMs > 0) await sleep(acceptMs)
       return closeWithin(server, finishMs)
     },

@@ -4,7 +4,7 @@ import { withoutPersonalData } from '#server/platform/personal-data.ts'
 import type { RequestLog } from '#server/platform/log.ts'
 import type { Metrics } from '#server/platform/ops/metrics.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
-import { type RequestState, stateOf } from '#server/kernel/request-state.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 
 /** Recipients of a request's log line and metrics. */
 export interface RequestSinks {
@@ -45,6 +45,7 @@ export function logRequest(
   const status = response.statusCode
   const durationMs = performance.now() - state.startedAt
   const { method = 'GET' } = request
+  const { user } = state
   metrics.request({ route: state.route, method, status, cache: state.cache, durationMs })
   if (state.problem !== undefined) metrics.problem(state.problem)
   requestLog(levelOf(status), {
@@ -62,7 +63,10 @@ export function logRequest(
     'problem.code': state.problem,
     'problem.context': state.problemContext,
     'support.code': status >= 400 ? supportCodeOf(state.id) : undefined,
-    ...userFields(state),
+    'user.hash': user?.hash,
+    'company.id': user?.companyId,
+    role: user?.role,
+    acting_as: user?.actingAs,
     decision: state.decisions,
   })
 }
@@ -88,15 +92,4 @@ export function loggablePath(url: string): string {
 /** Returns the URL as the client sent it. Express changes `url` for mounted routers. */
 function urlOf(request: IncomingMessage): string {
   return (request as { originalUrl?: string }).originalUrl ?? request.url ?? ''
-}
-
-function userFields({ user }: RequestState): Record<string, string | undefined> | undefined {
-  return (
-    user && {
-      'user.hash': user.hash,
-      'company.id': user.companyId,
-      role: user.role,
-      acting_as: user.actingAs,
-    }
-  )
 }
