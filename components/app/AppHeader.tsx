@@ -33,7 +33,7 @@ export function AppHeader() {
         className={headerButton}
         href={hrefOf('marketplace-search', {}, { keyword: '' })}
         aria-label={t('app:search')}
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts="Control+K Meta+K /"
         data-palette
       >
         <Search size={20} aria-hidden="true" />

@@ -1,86 +1,12 @@
 import { css } from '@linaria/core'
-import {
-  Award,
-  Building2,
-  Coins,
-  KeyRound,
-  LayoutDashboard,
-  type LucideIcon,
-  PackageCheck,
-  ReceiptText,
-  ShieldCheck,
-  Users,
-} from 'lucide-react'
 import { useRef } from 'react'
-import type { Permission } from '#config/permissions.ts'
-import type { RouteName } from '#config/routes.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 import { useHrefs } from './links.ts'
-import { hasPermission, useAccount } from './profile.ts'
+import { type AppRoute, navItems, navItemsOf } from './nav-items.ts'
+import { useAccount } from './profile.ts'
 
 export const navId = 'app-nav'
-
-type AppRoute = Extract<
-  RouteName,
-  `console${string}` | 'marketplace-profile-license-management' | 'internalcrm-shippingorder'
->
-
-interface NavItem {
-  route: AppRoute
-  text: string
-  icon: LucideIcon
-  /** Permission that the page needs. Without it, the item is hidden. */
-  permission?: Permission
-  /** True to show the item before it is known who the person is. */
-  isCommon?: boolean
-}
-
-const items: readonly NavItem[] = [
-  { route: 'console', text: 'app:nav.dashboard', icon: LayoutDashboard, isCommon: true },
-  {
-    route: 'marketplace-profile-license-management',
-    text: 'app:nav.licenses',
-    icon: KeyRound,
-    permission: 'license.view',
-    isCommon: true,
-  },
-  {
-    route: 'console-bills',
-    text: 'app:nav.bills',
-    icon: ReceiptText,
-    permission: 'billing.view',
-    isCommon: true,
-  },
-  {
-    route: 'console-gift-values',
-    text: 'app:nav.giftValues',
-    icon: Coins,
-    permission: 'giftvalue.view',
-    isCommon: true,
-  },
-  {
-    route: 'console-membership',
-    text: 'app:nav.membership',
-    icon: Award,
-    permission: 'membership.view',
-    isCommon: true,
-  },
-  { route: 'console-team-management', text: 'app:nav.team', icon: Users, permission: 'team.view' },
-  {
-    route: 'console-company-accounts',
-    text: 'app:nav.companies',
-    icon: Building2,
-    permission: 'company.switch',
-  },
-  {
-    route: 'internalcrm-shippingorder',
-    text: 'app:nav.deliveries',
-    icon: PackageCheck,
-    permission: 'crm.delivery.view',
-  },
-  { route: 'console-security', text: 'app:nav.security', icon: ShieldCheck, isCommon: true },
-]
 
 /** Links to the app pages that the person may open; a panel below desktop width. */
 export function SideNav({ path }: { path: string }) {
@@ -92,9 +18,7 @@ export function SideNav({ path }: { path: string }) {
   const close = () => {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
   }
-  const shown = items.filter(({ permission, isCommon = false }) =>
-    profile ? permission === undefined || hasPermission(profile, permission) : isCommon,
-  )
+  const shown = navItemsOf(profile)
   const current = currentRoute(path)
   return (
     <nav ref={panel} id={navId} className={nav} popover="auto" aria-label={t('app:nav.label')}>
@@ -122,7 +46,7 @@ function currentRoute(path: string): AppRoute | undefined {
   if (path.startsWith('/marketplace/profile/license'))
     return 'marketplace-profile-license-management'
   if (path.startsWith('/internalcrm/')) return 'internalcrm-shippingorder'
-  return items.find(
+  return navItems.find(
     ({ route }) => route !== 'console' && path.startsWith(`/${route.replace('-', '/')}`),
   )?.route
 }

@@ -1,5 +1,6 @@
 import { pathOf, type RouteName, routes } from '#config/routes.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import type { AppSite } from './facts.ts'
 import { useSite } from './site.ts'
 
 /** Builds the URL of a page of this site in the page's locale. */
@@ -11,7 +12,14 @@ export type HrefOf = typeof pathOf
  */
 export function useHrefs(): HrefOf {
   const { locale } = useTexts()
-  const { consoleUrl, origin } = useSite()
+  return hrefsOf(useSite(), locale)
+}
+
+/** Returns a function that builds links to the pages of a site in a locale. */
+export function hrefsOf(
+  { consoleUrl, origin }: Pick<AppSite, 'consoleUrl' | 'origin'>,
+  locale: string,
+): HrefOf {
   const base = consoleUrl.startsWith('/') ? '' : origin
   return (name, ...rest) => {
     const path = pathOf(name, ...rest)

@@ -3,11 +3,12 @@ import { startThemeChoice } from '#components/layout/theme-choice.ts'
 import { startNotices } from '#components/notices/start-notices.ts'
 import { hasKeptInput } from '#components/session/personal-state.ts'
 import { redirectToLogin } from '#components/session/redirect-to-login.ts'
+import { startPalette } from '#components/shortcuts/start-palette.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
 
 /**
  * Starts what every app page does in the browser: it loads the profile, sends visitors to the
- * login, and shows notices.
+ * login, shows notices, and opens the palette.
  */
 export function startApp(): void {
   watchAccount((profile) => {
@@ -16,6 +17,7 @@ export function startApp(): void {
   })
   startThemeChoice()
   startNotices()
+  startPalette()
 }
 
 /** Loads what only some people need: notices, and what was typed before the session ended. */

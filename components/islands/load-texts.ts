@@ -8,13 +8,21 @@ export interface TextTree {
 
 /** Text files, which are loaded on demand so that documents do not contain these texts. */
 const files = import.meta.glob<{ default: TextTree }>(
-  '../../locales/*/{account,notices,layout,membership,session}.json',
+  '../../locales/*/{account,app,notices,layout,membership,palette,session}.json',
 )
 
 /** Loads the texts of components that render only in the browser. */
 export async function loadTexts(
   locale: Locale,
-  namespaces: readonly ('account' | 'notices' | 'layout' | 'membership' | 'session')[],
+  namespaces: readonly (
+    | 'account'
+    | 'app'
+    | 'notices'
+    | 'layout'
+    | 'membership'
+    | 'palette'
+    | 'session'
+  )[],
 ): Promise<Texts> {
   const { textLanguage, htmlLang } = localeFacts[locale]
   const strings: Record<string, string> = {}

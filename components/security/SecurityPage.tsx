@@ -7,6 +7,7 @@ import { MailLanguage } from './MailLanguage.tsx'
 import { NotificationChoices } from './NotificationChoices.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SignIns } from './SignIns.tsx'
+import { SingleKeys } from './SingleKeys.tsx'
 
 /** Where the person is signed in, who tried to, and how the person is told what happens. */
 export function SecurityPage() {
@@ -23,6 +24,7 @@ export function SecurityPage() {
           <Sessions />
           <NotificationChoices />
           <MailLanguage />
+          <SingleKeys />
           <SignIns />
         </div>
       )}

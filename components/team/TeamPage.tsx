@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { AppPage } from '#components/app/AppPage.tsx'
@@ -18,7 +18,9 @@ const InviteDialog = lazy(() =>
 /** The people of the company and their invitations, and the list of what was done. */
 export function TeamPage() {
   const { t } = useTexts()
-  const [isInviting, setInviting] = useState(false)
+  const { query, change } = useQueryString()
+  const setInviting = (isInviting: boolean) =>
+    change({ dialog: isInviting ? 'invite' : null }, { replaces: true })
   const inviteButton = (
     <AppButton tone="primary" icon={UserPlus} onClick={() => setInviting(true)}>
       {t('app-team:invite.open')}
@@ -35,7 +37,11 @@ export function TeamPage() {
       {() => (
         <>
           <Content />
-          <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
+          <Suspense>
+            {query.get('dialog') === 'invite' && (
+              <InviteDialog onClose={() => setInviting(false)} />
+            )}
+          </Suspense>
         </>
       )}
     </AppPage>

@@ -107,23 +107,6 @@ test('suggestions for the whole site appear when the visitor stops typing, and a
   await expect.poll(() => page.locator('#search [data-of=keywords] a').count()).toBeGreaterThan(5)
 })
 
-test('Ctrl+K and the slash key open and focus the search, but a slash typed into a field does not; Esc returns the focus', async () => {
-  await using page = await site.browser.newPage()
-  await page.goto(site.app.origin + home)
-  for (const key of ['Control+k', '/']) {
-    await page.keyboard.press(key)
-    expect(
-      [await isOpen(page, 'search'), await page.evaluate(() => document.activeElement?.id)],
-      key,
-    ).toEqual([true, 'search-keyword'])
-    await page.keyboard.press('/')
-    await expectSoon(page.locator('#search-keyword')).toHaveValue('/')
-    await page.fill('#search-keyword', '')
-    await page.keyboard.press('Escape')
-    await opened(page, 'search', false)
-  }
-})
-
 test('the chosen theme is applied to the next page before its first paint', async () => {
   await using page = await site.browser.newPage({ colorScheme: 'light' })
   await page.goto(site.app.origin + home)
