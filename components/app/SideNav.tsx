@@ -1,12 +1,37 @@
 import { css } from '@linaria/core'
+import {
+  Award,
+  Building2,
+  Coins,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  PackageCheck,
+  ReceiptText,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import { useRef } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 import { useHrefs } from './links.ts'
-import { type AppRoute, navItems, navItemsOf } from './nav-items.ts'
+import { type AppRoute, type NavItem, navItems, navItemsOf } from './nav-items.ts'
 import { useAccount } from './profile.ts'
 
 export const navId = 'app-nav'
+
+/** Icons of the items, in their order; apart from them, since the palette does without. */
+const icons: readonly LucideIcon[] = [
+  LayoutDashboard,
+  KeyRound,
+  ReceiptText,
+  Coins,
+  Award,
+  Users,
+  Building2,
+  PackageCheck,
+  ShieldCheck,
+]
 
 /** Links to the app pages that the person may open; a panel below desktop width. */
 export function SideNav({ path }: { path: string }) {
@@ -23,21 +48,26 @@ export function SideNav({ path }: { path: string }) {
   return (
     <nav ref={panel} id={navId} className={nav} popover="auto" aria-label={t('app:nav.label')}>
       <ul>
-        {shown.map(({ route, text, icon: Icon }) => (
-          <li key={route}>
+        {shown.map((item) => (
+          <li key={item.route}>
             <a
-              href={hrefOf(route)}
-              aria-current={route === current ? 'page' : undefined}
+              href={hrefOf(item.route)}
+              aria-current={item.route === current ? 'page' : undefined}
               onClick={close}
             >
-              <Icon size={18} aria-hidden="true" />
-              {t(text)}
+              <Icon item={item} />
+              {t(item.text)}
             </a>
           </li>
         ))}
       </ul>
     </nav>
   )
+}
+
+function Icon({ item }: { item: NavItem }) {
+  const Shape = icons[navItems.indexOf(item)]
+  return Shape && <Shape size={18} aria-hidden="true" />
 }
 
 /** Returns the item that a page belongs to: details belong to their list. */

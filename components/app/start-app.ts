@@ -3,7 +3,6 @@ import { startThemeChoice } from '#components/layout/theme-choice.ts'
 import { startNotices } from '#components/notices/start-notices.ts'
 import { hasKeptInput } from '#components/session/personal-state.ts'
 import { redirectToLogin } from '#components/session/redirect-to-login.ts'
-import { startPalette } from '#components/shortcuts/start-palette.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
 
 /**
@@ -17,7 +16,8 @@ export function startApp(): void {
   })
   startThemeChoice()
   startNotices()
-  startPalette()
+  // not part of what the page needs at first; until then the button leads to the search page
+  void import('#components/shortcuts/start-palette.ts').then((it) => it.startPalette())
 }
 
 /** Loads what only some people need: notices, and what was typed before the session ended. */

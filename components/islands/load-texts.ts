@@ -8,7 +8,7 @@ export interface TextTree {
 
 /** Text files, which are loaded on demand so that documents do not contain these texts. */
 const files = import.meta.glob<{ default: TextTree }>(
-  '../../locales/*/{account,app,notices,layout,membership,palette,session}.json',
+  '../../locales/*/{account,notices,layout,membership,session}.json',
 )
 
 /** Loads the texts of components that render only in the browser. */

@@ -5,17 +5,12 @@ export function startThemeChoice(): void {
   checkCurrentTheme()
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !('themeChoice' in target.dataset)) return
-    chooseTheme(target.value)
+    const { dataset } = document.documentElement
+    if (target.value === 'system') delete dataset.theme
+    else dataset.theme = target.value
+    storeTheme(target.value)
+    checkCurrentTheme()
   })
-}
-
-/** Applies a theme, `light`, `dark` or `system`, and stores it in the browser. */
-export function chooseTheme(theme: string): void {
-  const { dataset } = document.documentElement
-  if (theme === 'system') delete dataset.theme
-  else dataset.theme = theme
-  storeTheme(theme)
-  checkCurrentTheme()
 }
 
 function checkCurrentTheme(): void {

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { HrefOf } from '#components/app/links.ts'
 import { useTexts } from '#components/islands/texts.tsx'
@@ -22,7 +22,7 @@ export function Palette({ dialog, field, hrefOf }: Props) {
   return (
     <>
       <button type="button" data-close aria-label={t('app:close')} onClick={() => dialog.close()}>
-        <X size={20} aria-hidden="true" />
+        <CircleX size={20} aria-hidden="true" />
       </button>
       {view === 'shortcuts' ? (
         <Shortcuts dialog={dialog} />

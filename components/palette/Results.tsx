@@ -1,16 +1,16 @@
 import {
-  CircleHelp,
+  LifeBuoy,
   CornerDownLeft,
-  Factory,
-  FileText,
-  KeyRound,
-  LayoutDashboard,
+  Warehouse,
+  Newspaper,
+  KeySquare,
+  PanelsTopLeft,
   type LucideIcon,
-  Package,
-  ReceiptText,
-  Search,
-  TrendingUp,
-  UserRound,
+  Box,
+  Receipt,
+  TextSearch,
+  Flame,
+  CircleUser,
   Zap,
 } from 'lucide-react'
 import { type MouseEvent, useEffect } from 'react'
@@ -18,17 +18,17 @@ import { useTexts } from '#components/islands/texts.tsx'
 import type { Entry, EntryKind, Group } from './entries.ts'
 
 const icons: Record<EntryKind, LucideIcon> = {
-  popular: TrendingUp,
-  pages: LayoutDashboard,
+  popular: Flame,
+  pages: PanelsTopLeft,
   actions: Zap,
-  licenses: KeyRound,
-  orders: ReceiptText,
-  people: UserRound,
-  products: Package,
-  solutions: Factory,
-  news: FileText,
-  help: CircleHelp,
-  all: Search,
+  licenses: KeySquare,
+  orders: Receipt,
+  people: CircleUser,
+  products: Box,
+  solutions: Warehouse,
+  news: Newspaper,
+  help: LifeBuoy,
+  all: TextSearch,
 }
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { TextSearch } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { HrefOf } from '#components/app/links.ts'
 import { useTexts } from '#components/islands/texts.tsx'
@@ -60,7 +60,7 @@ export function SearchView({ dialog, field, hrefOf, showShortcuts }: Props) {
   })
   return (
     <>
-      <Search size={20} aria-hidden="true" data-icon />
+      <TextSearch size={20} aria-hidden="true" data-icon />
       <div data-body data-loading={state.isLoading}>
         <States {...state} text={text} />
         <Results id={listId} groups={groups} active={active} onChoose={choose} onPoint={moveTo} />

@@ -1,10 +1,7 @@
-import { localeFacts } from '#config/locales.ts'
 import type { Permission } from '#config/permissions.ts'
-import { sitesOf } from '#components/account/languages.ts'
 import { presetRanges, todayIn } from '#components/app/date-range.ts'
 import type { HrefOf } from '#components/app/links.ts'
 import { navItemsOf } from '#components/app/nav-items.ts'
-import { chooseTheme } from '#components/layout/theme-choice.ts'
 import { loginHref } from '#components/session/sso-links.ts'
 import type { Texts } from '#components/islands/texts.tsx'
 import type { UserProfile } from '#server/people/account/contract.ts'
@@ -124,22 +121,24 @@ export function helpEntries({ texts, hrefOf }: Asker): readonly Entry[] {
   }))
 }
 
-function settings({ profile, texts, showShortcuts }: Asker): Entry[] {
-  const { t, locale } = texts
+function settings({ texts, showShortcuts }: Asker): Entry[] {
+  const { t } = texts
   const themes = (['light', 'dark', 'system'] as const).map((theme): Entry => ({
     kind: 'actions',
     key: `theme-${theme}`,
     title: t(`palette:actions.theme.${theme}`),
-    run: () => chooseTheme(theme),
+    // every page has the choice, whose enhancement applies it
+    run: () => document.querySelector<HTMLElement>(`[data-theme-choice][value=${theme}]`)?.click(),
   }))
-  const languages = sitesOf(profile?.regionCode ?? null)
-    .filter((it) => it !== locale)
-    .map((site): Entry => ({
+  // the links of the language menu that the person may use, on documents and on app pages
+  const links = document.querySelectorAll<HTMLAnchorElement>('#language a[lang], #account a[lang]')
+  const languages = [...links]
+    .filter((it) => it.closest('[hidden]') === null && !it.hasAttribute('aria-current'))
+    .map((it): Entry => ({
       kind: 'actions',
-      key: `language-${site}`,
-      title: t('palette:actions.language', { language: localeFacts[site].nativeLabel }),
-      run: () =>
-        location.assign(location.pathname.replace(/^\/[^/]+/, `/${site}`) + location.search),
+      key: `language-${it.pathname}`,
+      title: t('palette:actions.language', { language: it.textContent.trim() }),
+      run: () => it.click(),
     }))
   const shortcuts: Entry = {
     kind: 'actions',

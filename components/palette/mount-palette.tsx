@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { appFacts, appFactsId } from '#components/app/facts.ts'
 import { hrefsOf } from '#components/app/links.ts'
-import { loadTexts } from '#components/islands/load-texts.ts'
 import { TextContext } from '#components/islands/texts.tsx'
 import { pageLocale } from '#components/session/sso-links.ts'
+import { loadPaletteTexts } from './palette-texts.ts'
 import { Palette } from './Palette.tsx'
 import { paletteDialog } from './palette-style.ts'
 import type { PaletteElements } from '#components/shortcuts/start-palette.ts'
@@ -12,7 +12,7 @@ import type { PaletteElements } from '#components/shortcuts/start-palette.ts'
 export async function mountPalette(elements: PaletteElements): Promise<void> {
   const locale = pageLocale()
   if (!locale) throw new Error('a page without a locale has no palette')
-  const texts = await loadTexts(locale, ['palette', 'app'])
+  const texts = await loadPaletteTexts(locale)
   const { dialog } = elements
   const container = document.createElement('div')
   dialog.append(container)

@@ -26,6 +26,7 @@ export function useTyped(field: HTMLInputElement): string {
     const read = () => isComposing || setText(field.value)
     const start = () => (isComposing = true)
     const end = () => {
+      if (!isComposing) return
       isComposing = false
       composedAt = performance.now()
       read()
