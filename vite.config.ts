@@ -15,6 +15,7 @@ export default defineConfig({
     react(),
     stylesOfDocuments(),
     stylesOfAppPages(),
+    preloadsOfNewScripts(),
     separateSourceMaps(),
   ],
   // do not inline assets: the CSP does not allow `data:` URLs
@@ -22,7 +23,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    modulePreload: { polyfill: false },
   },
   environments: { client: { build: { sourcemap: 'hidden' } } },
   server: { host: true },
@@ -122,6 +122,47 @@ function invalidateStyles({ moduleGraph }: DevEnvironment, styleId: string): voi
     const module = moduleGraph.getModuleById(id)
     if (module) moduleGraph.invalidateModule(module)
   }
+}
+
+/**
+ * Lets `import()` preload only scripts that are not there yet. Vite lists all scripts that the wanted
+ * one needs, in each script with an `import()`: a kilobyte of file names, most of them of scripts
+ * that came with the importing one.
+ */
+function preloadsOfNewScripts(): Plugin {
+  const importsOf = new Map<string, readonly string[]>()
+  return {
+    name: 'preloads-of-new-scripts',
+    apply: 'build',
+    config: () => ({
+      build: {
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_wanted, scripts, { hostId }) => {
+            const present = withImports(hostId, importsOf)
+            return scripts.filter((it) => !present.has(it))
+          },
+        },
+      },
+    }),
+    generateBundle(_options, bundle) {
+      for (const it of Object.values(bundle))
+        if (it.type === 'chunk') importsOf.set(it.fileName, it.imports)
+    },
+  }
+}
+
+/** Returns a script and all that it imports statically. */
+function withImports(
+  file: string,
+  importsOf: ReadonlyMap<string, readonly string[]>,
+  found = new Set<string>(),
+): ReadonlySet<string> {
+  if (!found.has(file)) {
+    found.add(file)
+    for (const it of importsOf.get(file) ?? []) withImports(it, importsOf, found)
+  }
+  return found
 }
 
 /**
