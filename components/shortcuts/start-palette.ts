@@ -25,6 +25,8 @@ let mounting: Promise<void> | undefined
 export function startPalette(): void {
   document.addEventListener('keydown', onKey)
   document.addEventListener('click', onClick, true)
+  for (const it of document.querySelectorAll('a[data-palette]'))
+    it.setAttribute('aria-haspopup', 'dialog')
 }
 
 function onKey(event: KeyboardEvent): void {

@@ -105,7 +105,7 @@ test('sessions that cannot be loaded say so, with a retry, and the rest of the p
   await page.getByRole('row', { name: /Membership level/ }).waitFor()
   isBroken = false
   await alert.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('This device').waitFor()
+  await page.getByText('This device', { exact: true }).waitFor()
   await context.close()
 })
 
