@@ -16,7 +16,8 @@ interface Props extends PaletteElements {
  * actions and pages of the console. The field is a combobox of the list. Source: spec of the
  * console, section 11.
  */
-export function Palette({ dialog, field, hrefOf }: Props) {
+export function Palette({ hrefOf, ...elements }: Props) {
+  const { dialog } = elements
   const { t } = useTexts()
   const [view, setView] = useView(dialog)
   return (
@@ -27,12 +28,7 @@ export function Palette({ dialog, field, hrefOf }: Props) {
       {view === 'shortcuts' ? (
         <Shortcuts dialog={dialog} />
       ) : (
-        <SearchView
-          dialog={dialog}
-          field={field}
-          hrefOf={hrefOf}
-          showShortcuts={() => setView('shortcuts')}
-        />
+        <SearchView {...elements} hrefOf={hrefOf} showShortcuts={() => setView('shortcuts')} />
       )}
     </>
   )

@@ -19,7 +19,7 @@ interface Props extends PaletteElements {
 }
 
 /** The list below the field. The field keeps the focus and is a combobox of the list. */
-export function SearchView({ dialog, field, hrefOf, showShortcuts }: Props) {
+export function SearchView({ dialog, field, entered, hrefOf, showShortcuts }: Props) {
   const { t, locale } = useTexts()
   const listId = useId()
   const text = useTyped(field).trim()
@@ -44,6 +44,7 @@ export function SearchView({ dialog, field, hrefOf, showShortcuts }: Props) {
     entries,
     active,
     isLoading: state.isLoading,
+    entered,
     moveTo,
     press: (entry) => document.getElementById(idOf(entry))?.click(),
     close: () => dialog.close(),

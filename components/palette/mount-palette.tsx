@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { appFacts, appFactsId } from '#components/app/facts.ts'
 import { hrefsOf } from '#components/app/links.ts'
@@ -18,10 +19,14 @@ export async function mountPalette(elements: PaletteElements): Promise<void> {
   dialog.append(container)
   dialog.className = paletteDialog
   dialog.style.removeProperty('opacity')
-  createRoot(container).render(
-    <TextContext value={texts}>
-      <Palette {...elements} hrefOf={hrefsOf(siteOfPage(locale), locale)} />
-    </TextContext>,
+  const root = createRoot(container)
+  // at once, so that no key is lost between the two
+  flushSync(() =>
+    root.render(
+      <TextContext value={texts}>
+        <Palette {...elements} hrefOf={hrefsOf(siteOfPage(locale), locale)} />
+      </TextContext>,
+    ),
   )
 }
 

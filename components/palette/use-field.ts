@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 
 interface FieldOptions {
   /** Attributes of the field; an undefined one is removed. */
@@ -23,7 +23,8 @@ export function useField(field: HTMLInputElement, { attributes, onKeyDown }: Fie
       if (value === undefined) field.removeAttribute(name)
       else if (field.getAttribute(name) !== value) field.setAttribute(name, value)
   })
-  useEffect(() => {
+  // at once, so that no key comes between what is shown and what it does
+  useLayoutEffect(() => {
     field.addEventListener('keydown', onKeyDown)
     return () => field.removeEventListener('keydown', onKeyDown)
   })

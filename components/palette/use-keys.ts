@@ -8,6 +8,8 @@ interface List {
   active: Entry | undefined
   /** True while the entries are not those of the text. */
   isLoading: boolean
+  /** The text on which Enter was pressed before there was a list. */
+  entered: string | undefined
   moveTo: (entry: Entry) => void
   press: (entry: Entry) => void
   close: () => void
@@ -21,7 +23,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
  */
 export function useKeys(list: List): (event: KeyboardEvent) => void {
   const { text, active, isLoading, press } = list
-  const waitingFor = useRef<string>(undefined)
+  const waitingFor = useRef(list.entered)
   useEffect(() => {
     if (isLoading || waitingFor.current === undefined) return
     const isCurrent = waitingFor.current === text

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /**
  * Time after the end of a composition during which keys still belong to it: WebKit sends the
@@ -22,7 +22,7 @@ export function isOfInputMethod(event?: KeyboardEvent): boolean {
 /** Returns the text of a field, without what is being composed. */
 export function useTyped(field: HTMLInputElement): string {
   const [text, setText] = useState(field.value)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const read = () => isComposing || setText(field.value)
     const start = () => (isComposing = true)
     const end = () => {

@@ -8,6 +8,8 @@ export type PaletteView = 'search' | 'shortcuts'
 export interface PaletteElements {
   dialog: HTMLDialogElement
   field: HTMLInputElement
+  /** The text on which Enter was pressed before that code had loaded. */
+  entered?: string
 }
 
 /** The code of the palette. It uses parts of the frame, which starts this one. */
@@ -60,23 +62,36 @@ function onClick(event: MouseEvent): void {
 }
 
 function open(view: PaletteView): void {
-  const { dialog, field } = (elements ??= createElements())
+  elements ??= createElements()
+  const { dialog, field } = elements
   dialog.dataset.view = view
   field.value = ''
   dialog.showModal()
   field.focus()
   field.dispatchEvent(new Event('input'))
   dialog.dispatchEvent(new Event('palette-open'))
-  mounting ??= files['../palette/mount-palette.tsx']?.().then((it) =>
-    it.mountPalette({ dialog, field }),
-  )
-  mounting?.catch((error: unknown) => {
+  mounting ??= mount(elements)
+  mounting.catch((error: unknown) => {
     mounting = undefined
     reportError(error)
     if (isPageReloading()) return
     dialog.close()
     openSearch(field.value)
   })
+}
+
+async function mount(it: PaletteElements): Promise<void> {
+  const keepEnter = ({ key, isComposing, keyCode }: KeyboardEvent) => {
+    const text = it.field.value.trim()
+    if (key === 'Enter' && !isComposing && keyCode !== 229 && text !== '') it.entered = text
+  }
+  it.field.addEventListener('keydown', keepEnter)
+  try {
+    const code = await files['../palette/mount-palette.tsx']?.()
+    await code?.mountPalette(it)
+  } finally {
+    it.field.removeEventListener('keydown', keepEnter)
+  }
 }
 
 /** Opens what works without the palette: the search panel of documents, else the search page. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
-import { contextAs, pageAs } from '#tests/support/account-pages.ts'
+import { pageAs } from '#tests/support/account-pages.ts'
 import { appPageOpen } from '#tests/support/app-pages.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -67,24 +67,39 @@ test.each([home, appPage])(
 )
 
 test('keys typed while the code of a document loads are not lost', async () => {
-  const page = await (await contextAs(site, undefined)).newPage()
-  let answer = () => {}
-  const loaded = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(/mount-palette[^/]*\.js/, async (route) => {
-    await loaded
-    await route.continue()
-  })
-  await page.goto(site.app.origin + home)
-  await page.waitForLoadState('load')
+  const page = await pageOf('yi-chun.lin', home)
+  const load = await heldCode(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('gateway')
-  answer()
+  load()
   await expectSoon(fieldOf(page)).toHaveValue('gateway')
   await option(page, /Gateway/)
     .first()
     .waitFor()
   await page.context().close()
 })
+
+test('Enter that is pressed while the code of a document loads opens what was pasted', async () => {
+  const page = await pageOf('yi-chun.lin', home)
+  const load = await heldCode(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.insertText(serials.active)
+  await page.keyboard.press('Enter')
+  load()
+  await page.waitForURL(`**/license-management/${serials.active}`)
+  await page.context().close()
+})
+
+/** Holds the code of the palette back until the returned function is called. */
+async function heldCode(page: Page): Promise<() => void> {
+  let load = () => {}
+  const isLoaded = new Promise<void>((resolve) => (load = resolve))
+  await page.route(/mount-palette[^/]*\.js|chunk-[^/]*\.js/, async (route) => {
+    await isLoaded
+    await route.continue()
+  })
+  return load
+}
 
 test.each([home, appPage])(
   'on %s a pasted serial number and Enter lead to the license, a number to the order',
