@@ -17,7 +17,8 @@ export function watchAccount(onProfile: (profile: UserProfile | undefined) => vo
     document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
     // delete the cookie, so that the next page does not load the account
     if (ended || profile?.isLogin === false) document.cookie = expiredCookie
-    if (isSignedIn) watchSessionEnd()
+    // in a task of its own: this one already shows the person
+    if (isSignedIn) setTimeout(watchSessionEnd)
     onProfile(profile)
   })
   void startProfile()

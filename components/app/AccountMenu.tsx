@@ -12,7 +12,7 @@ import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
 import { headerButton } from './header-button.ts'
-import { useAccount } from './profile.ts'
+import { useAccount, useCalmAccount } from './profile.ts'
 import { useSite } from './site.ts'
 
 const panelId = 'account'
@@ -31,6 +31,7 @@ const AccountPanel = lazy(() =>
 export function AccountMenu() {
   const { t, locale } = useTexts()
   const { profile } = useAccount()
+  const { profile: shown } = useCalmAccount()
   const isInMaintenance = useIsInMaintenance(profile?.maintenanceTimePeriod ?? null)
   const name = profile?.name ?? ''
   return (
@@ -67,9 +68,11 @@ export function AccountMenu() {
         role="group"
         aria-label={t('account:title')}
       >
-        <Suspense>
-          {profile?.isLogin && <MemberPanel profile={profile} isInMaintenance={isInMaintenance} />}
-        </Suspense>
+        {shown?.isLogin && (
+          <Suspense>
+            <MemberPanel profile={shown} isInMaintenance={isInMaintenance} />
+          </Suspense>
+        )}
         <div className={theme}>
           <ThemeChoice name="theme-account" />
         </div>

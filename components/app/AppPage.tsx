@@ -6,10 +6,11 @@ import { loginHref } from '#components/session/sso-links.ts'
 import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Breadcrumbs } from '#components/ui/Breadcrumbs.tsx'
+import type { AccountState } from '#components/session/profile-store.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
 import { EmptyBlock } from './EmptyBlock.tsx'
 import { useHrefs } from './links.ts'
-import { hasPermission, identityOf, ProfileContext, useAccount } from './profile.ts'
+import { hasPermission, identityOf, ProfileContext, useCalmAccount } from './profile.ts'
 import { Waiting } from './Waiting.tsx'
 
 interface Props {
@@ -39,7 +40,8 @@ export function AppPage(props: Props) {
   const { title, crumbs = [], description, permission, needsCompany = true } = props
   const { t } = useTexts()
   const hrefOf = useHrefs()
-  const { profile } = useAccount()
+  const account = useCalmAccount()
+  const { profile } = account
   const isOpen = profile !== undefined && standing(profile, permission, needsCompany) === 'open'
   const path = [{ text: t('app:nav.dashboard'), href: hrefOf('console') }, ...crumbs]
   return (
@@ -50,13 +52,18 @@ export function AppPage(props: Props) {
         {isOpen && props.actions && <div className={actionRow}>{props.actions()}</div>}
         {description && <p>{description}</p>}
       </div>
-      <Content {...props} needsCompany={needsCompany} />
+      <Content {...props} needsCompany={needsCompany} account={account} />
     </ProfileContext>
   )
 }
 
-function Content({ permission, needsCompany = true, skeleton, children }: Props) {
-  const { profile, isVerifying, isSlow } = useAccount()
+function Content({
+  permission,
+  needsCompany = true,
+  skeleton,
+  children,
+  account: { profile, isVerifying, isSlow },
+}: Props & { account: AccountState }) {
   if (!profile)
     return isVerifying ? (
       <Waiting isSlow={isSlow}>{skeleton}</Waiting>

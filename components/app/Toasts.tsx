@@ -2,9 +2,7 @@ import { css } from '@linaria/core'
 import { lazy, Suspense, useRef, useSyncExternalStore } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { media, space } from '#components/theme/tokens.ts'
-import { onToasts, type Toast, toasts } from './toast-store.ts'
-
-const none: readonly Toast[] = []
+import { noToasts, onToasts, toasts } from './toast-store.ts'
 
 /** Loaded with the first toast. */
 const ToastList = lazy(() => import('./ToastList.tsx').then((it) => ({ default: it.ToastList })))
@@ -15,7 +13,7 @@ const ToastList = lazy(() => import('./ToastList.tsx').then((it) => ({ default: 
  */
 export function Toasts() {
   const { t } = useTexts()
-  const shown = useSyncExternalStore(onToasts, toasts, () => none)
+  const shown = useSyncExternalStore(onToasts, toasts, () => noToasts)
   const region = useRef<HTMLElement>(null)
   return (
     <section ref={region} className={list} aria-label={t('app:toasts.label')} tabIndex={-1}>

@@ -24,23 +24,31 @@ export function useFormats(): Formats {
   return useMemo(() => formatsOf(locale), [locale])
 }
 
+/** Each `Intl` format is created on first use, because creating one takes long. */
 function formatsOf(locale: string): Formats {
-  const day = dateFormat(locale, { dateStyle: 'medium' })
-  const calendarDay = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const moment = dateFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-  const number = numberFormat(locale, {})
+  const day = lazily(() => dateFormat(locale, { dateStyle: 'medium' }))
+  const calendarDay = lazily(() => dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const moment = lazily(() =>
+    dateFormat(locale, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+  )
+  const number = lazily(() => numberFormat(locale, {}))
   return {
     money: (priceMinor, currency) => moneyText({ priceMinor, currency }, locale),
-    number: (value) => number.format(value),
-    day: (text) => (text.includes('T') ? day : calendarDay).format(new Date(text)),
-    moment: (text) => moment.format(new Date(text)),
+    number: (value) => number().format(value),
+    day: (text) => (text.includes('T') ? day() : calendarDay()).format(new Date(text)),
+    moment: (text) => moment().format(new Date(text)),
     daysUntil: (text) => Math.floor((Date.parse(text) - Date.now()) / dayMs),
   }
+}
+
+function lazily<Format>(create: () => Format): () => Format {
+  let format: Format | undefined
+  return () => (format ??= create())
 }

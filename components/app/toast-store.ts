@@ -7,7 +7,9 @@ export interface Toast {
 }
 
 const listeners = new Set<() => void>()
-let shown: readonly Toast[] = []
+/** What is shown at first, also on the server. */
+export const noToasts: readonly Toast[] = []
+let shown = noToasts
 let lastId = 0
 
 /** Returns the toasts that are shown, the oldest first. */

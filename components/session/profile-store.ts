@@ -35,7 +35,13 @@ const freshMs = 5000
 
 /** Keeps a person's input when their session ends; returns true if there was any. Loaded later. */
 export const inputKeeper: { keep?: (person: UserProfile) => boolean } = {}
-let state: AccountState = { isVerifying: true, isSlow: false, profile: undefined }
+/** The state until the profile has loaded, also on the server. */
+export const unknownAccount: AccountState = {
+  isVerifying: true,
+  isSlow: false,
+  profile: undefined,
+}
+let state = unknownAccount
 const listeners = new Set<() => void>()
 let running: { done: Promise<void>; abort: AbortController } | undefined
 let refreshedAt = Number.NEGATIVE_INFINITY

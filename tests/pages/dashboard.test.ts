@@ -48,3 +48,21 @@ test('sales without a customer see whom they serve; staff see what waits for del
   await staff.getByRole('heading', { name: 'Deliveries' }).waitFor()
   await staff.context().close()
 })
+
+test('the bar shows the person before the content is rendered, so that rendering it does not block input', async () => {
+  const page = await pageAs(site, 'tomas.rey', '/en-int/marketplace/about-us')
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('#app-header [data-level]')) return
+      observer.disconnect()
+      document.documentElement.dataset['contentWithBar'] = String(
+        document.querySelector('main h2') !== null,
+      )
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${site.app.origin}/en-int/console`)
+  await appPageOpen(page, 'Dashboard')
+  await page.getByRole('link', { name: /All licenses$/ }).waitFor()
+  expect(await page.locator('html').getAttribute('data-content-with-bar')).toBe('false')
+  await page.context().close()
+})
