@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { blocking } from './cases/blocking.ts'
 import { cached } from './cases/cached.ts'
+import { dashboard } from './cases/dashboard.ts'
 import { lighthousePages } from './cases/lighthouse.ts'
 import { nonlatin } from './cases/nonlatin.ts'
 import { search } from './cases/search.ts'
@@ -29,10 +30,11 @@ const cases: Readonly<Record<string, Case>> = {
   wire,
   search,
   blocking,
+  dashboard,
   lighthouse: lighthousePages,
 }
 /** Cases that run only when requested, since they take minutes in a browser. */
-const onDemand = new Set(['blocking', 'lighthouse'])
+const onDemand = new Set(['blocking', 'dashboard', 'lighthouse'])
 const firstPort = Number(process.env.BENCH_PORT ?? 3150)
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 const measuredFile = join(import.meta.dirname, 'measured.json')

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
+import { seedPassword } from '#tests/support/seed-password.ts'
 import { countersOf, type Counters } from './metrics.ts'
 import { refuseBound, type Started, startProcess } from './processes.ts'
 
@@ -69,7 +70,8 @@ function startFlags(): string[] {
 
 async function seed(place: Place, dataDir: string): Promise<void> {
   const [port, opsPort] = [place.nextPort(), place.nextPort()]
-  const first = await started(place, { name: 'seeding', port, opsPort, env: { DATA_DIR: dataDir } })
+  const env = { DATA_DIR: dataDir, SEED_PASSWORD: seedPassword }
+  const first = await started(place, { name: 'seeding', port, opsPort, env })
   await first[Symbol.asyncDispose]()
 }
 
