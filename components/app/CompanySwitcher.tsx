@@ -38,7 +38,11 @@ export function CompanySwitcher() {
         popover="auto"
         role="group"
         aria-label={t('account:switch')}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onToggle={({ newState, currentTarget }) => {
+          setOpen(newState === 'open')
+          // closed and opened again at once is one event, for which the list stays as it is
+          if (newState === 'open') currentTarget.querySelector('input')?.focus()
+        }}
       >
         <Suspense>
           {isOpen && <CompanyList profile={profile} onDone={() => panel.current?.hidePopover()} />}

@@ -62,14 +62,14 @@ function ToastItem({ toast: { id, text, undo } }: { toast: Toast }) {
   )
 }
 
-/** F6 moves the focus to the first button of the toasts, and from there back. */
+/** F6 moves the focus to the first button of the newest toast, and from there back. */
 function useFocusKey(region: { current: HTMLElement | null }): void {
   useEffect(() => {
     let before: Element | null = null
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'F6' || !region.current) return
       const isInside = region.current.contains(document.activeElement)
-      const target = isInside ? before : region.current.querySelector('button')
+      const target = isInside ? before : region.current.querySelector('li:last-child button')
       if (!(target instanceof HTMLElement)) return
       event.preventDefault()
       before = document.activeElement

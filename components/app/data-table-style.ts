@@ -13,6 +13,28 @@ const cards = `
     overflow: hidden;
     clip-path: inset(50%);
   }
+  /* who moves with the Tab key sees which column they are about to sort by */
+  thead:focus-within {
+    z-index: 2;
+    inset: 0 0 auto;
+    width: auto;
+    height: auto;
+    padding: ${space[2]};
+    border: 1px solid ${color.edge};
+    border-radius: ${radius.m};
+    background: ${color.band};
+    overflow: visible;
+    clip-path: none;
+    tr {
+      display: flex;
+      flex-wrap: wrap;
+      gap: ${space[1]} ${space[3]};
+    }
+    th {
+      padding: ${space[1]};
+      border: 0;
+    }
+  }
   table,
   tbody {
     display: grid;

@@ -7,7 +7,7 @@ import type { UserProfile } from '#server/people/account/contract.ts'
 
 /**
  * Starts what every app page does in the browser: it loads the profile, sends visitors to the
- * login, shows notices, and opens the palette.
+ * login, shows notices, opens the palette, and keeps the focus near.
  */
 export function startApp(): void {
   watchAccount((profile) => {
@@ -18,6 +18,7 @@ export function startApp(): void {
   startNotices()
   // not part of what the page needs at first; until then the button leads to the search page
   void import('#components/shortcuts/start-palette.ts').then((it) => it.startPalette())
+  void import('./keep-focus.ts').then((it) => it.keepFocus())
 }
 
 /** Loads what only some people need: notices, and what was typed before the session ended. */
