@@ -1,5 +1,6 @@
 import {
   LifeBuoy,
+  Building2,
   CornerDownLeft,
   Warehouse,
   Newspaper,
@@ -21,6 +22,7 @@ const icons: Record<EntryKind, LucideIcon> = {
   popular: Flame,
   pages: PanelsTopLeft,
   actions: Zap,
+  companies: Building2,
   licenses: KeySquare,
   orders: Receipt,
   people: CircleUser,

@@ -24,6 +24,7 @@ export function SearchView({ dialog, field, entered, hrefOf, showShortcuts }: Pr
   const listId = useId()
   const text = useTyped(field).trim()
   const [moved, setMoved] = useState<{ text: string; entry: Entry }>()
+  const [failed, setFailed] = useState<{ text: string; error: Error }>()
   const { groups: all, ...state } = useGroups({ text, hrefOf, showShortcuts })
   const groups = shownGroups(all)
   const entries = groups.flatMap((it) => it.entries)
@@ -36,8 +37,14 @@ export function SearchView({ dialog, field, entered, hrefOf, showShortcuts }: Pr
   const choose = (entry: Entry) => {
     rememberEntry(locale, entry)
     setMoved(undefined)
-    if (entry.key !== 'shortcuts') dialog.close()
-    entry.run?.()
+    setFailed(undefined)
+    const acting = entry.run?.()
+    if (acting)
+      acting.then(
+        () => dialog.close(),
+        (error: unknown) => setFailed({ text, error: error as Error }),
+      )
+    else if (entry.key !== 'shortcuts') dialog.close()
   }
   const onKeyDown = useKeys({
     text,
@@ -63,7 +70,11 @@ export function SearchView({ dialog, field, entered, hrefOf, showShortcuts }: Pr
     <>
       <TextSearch size={20} aria-hidden="true" data-icon />
       <div data-body data-loading={state.isLoading}>
-        <States {...state} text={text} />
+        <States
+          {...state}
+          text={text}
+          switchError={failed?.text === text ? failed.error : undefined}
+        />
         <Results id={listId} groups={groups} active={active} onChoose={choose} onPoint={moveTo} />
       </div>
       <Keys hasText={text !== ''} />

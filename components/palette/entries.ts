@@ -5,6 +5,7 @@ export const groupNames = [
   'popular',
   'pages',
   'actions',
+  'companies',
   'licenses',
   'orders',
   'people',
@@ -30,7 +31,8 @@ export interface Entry {
   lang?: string
   /** Address that it leads to. Without one it acts at once. */
   href?: string
-  run?: () => void
+  /** Acts at once. The palette stays open until a returned promise is fulfilled. */
+  run?: () => void | Promise<void>
 }
 
 export interface Group {

@@ -6,7 +6,9 @@ import type { LicensePage } from '#server/trade/license/list-contract.ts'
 import type { OrderHistory } from '#server/trade/order/history-contract.ts'
 import type { TeamContact } from '#server/trade/team/contract.ts'
 import { askApi } from './ask-api.ts'
+import { askOnce } from './ask-once.ts'
 import { compact, type Entry, type Group, hasWords, maxEntries } from './entries.ts'
+import { findCompanies } from './find-companies.ts'
 
 /** What to look for, and who asks. */
 export interface Search {
@@ -20,7 +22,7 @@ export interface Search {
 }
 
 /** A part of the search. */
-export type Source = 'site' | 'licenses' | 'orders' | 'people'
+export type Source = 'site' | 'licenses' | 'orders' | 'people' | 'companies'
 
 export interface Found {
   groups: readonly Group[]
@@ -38,6 +40,7 @@ const sources: readonly { source: Source; permission?: Permission; find: Find }[
   { source: 'licenses', permission: 'license.view', find: findLicenses },
   { source: 'orders', permission: 'order.view', find: findOrders },
   { source: 'people', permission: 'team.view', find: findPeople },
+  { source: 'companies', permission: 'company.switch', find: findCompanies },
 ]
 
 /**
@@ -137,8 +140,8 @@ function orderNumberIn(text: string): string | undefined {
   return parts ? `M-${parts[1]}-${parts[2]}` : undefined
 }
 
-async function findPeople({ text, hrefOf }: Search, signal: AbortSignal): Promise<Group[]> {
-  const { items } = await askApi<{ items: TeamContact[] }>({ path: '/my-team/contacts', signal })
+async function findPeople({ text, owner, hrefOf }: Search): Promise<Group[]> {
+  const { items } = await askOnce<{ items: TeamContact[] }>(owner, '/my-team/contacts')
   const entries = items
     .filter(({ status }) => status === 'ACTIVE' || status === 'INVITED')
     .filter((it) => hasWords(`${nameOf(it)} ${it.firstName} ${it.lastName} ${it.email}`, text))

@@ -47,7 +47,7 @@ export function recentEntries(locale: string): readonly Recent[] {
 
 /** Remembers that an entry was chosen, until somebody else signs in or the company changes. */
 export function rememberEntry(locale: string, { run, href, ...entry }: Entry): void {
-  if (href === undefined || entry.kind === 'popular') return
+  if (href === undefined || !kinds.has(entry.kind)) return
   store(locale, [{ ...entry, href }, ...recentEntries(locale).filter((it) => !isSame(it, entry))])
 }
 

@@ -215,6 +215,66 @@ test('a Basic member finds no people and no action of an admin, and nothing of a
   await other.context().close()
 })
 
+test('a person of several companies switches by name, and a refused switch says why', async () => {
+  const page = await pageAs(site, 'grace.tan', '/en-asia-pacific/console/security', {
+    session: { accountId: 'A-21355' },
+  })
+  await appPageReady(page, 'Security and preferences')
+  await page.route('**/switch', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'unavailable', detail: 'Wait.', supportCode: 'ABC-DEFG' }),
+    }),
+  )
+  const field = await openOn(page)
+  await page.keyboard.insertText('鴻鼎')
+  await option(page, '鴻鼎精密工具股份有限公司').waitFor()
+  await page.keyboard.press('Enter')
+  const failure = page.getByRole('alert').filter({ hasText: 'ABC-DEFG' })
+  await failure.getByText('You could not be switched to this company').waitFor()
+  await expectSoon(field).toBeFocused()
+  await page.unroute('**/switch')
+  await page.keyboard.press('Enter')
+  await page.locator('#app-header > span b', { hasText: '鴻鼎精密工具股份有限公司' }).waitFor()
+  await expectSoon(page.locator('dialog[open]')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('the team is asked for once, whatever is typed', async () => {
+  const page = await pageOf('yi-chun.lin', appPage)
+  let count = 0
+  page.on('request', (it) => void (it.url().endsWith('/my-team/contacts') && (count += 1)))
+  const field = await openOn(page)
+  for (const text of ['mei-ling', 'chih-ming', 'mei']) {
+    await field.fill(text)
+    await option(page, text).first().waitFor()
+    await expectSoon(page.locator('[data-body]')).toHaveAttribute('data-loading', 'false')
+  }
+  expect(count).toBe(1)
+  await page.context().close()
+})
+
+test('what was opened before and no longer exists is forgotten', async () => {
+  const page = await pageOf('yi-chun.lin', appPage)
+  const gone = 'M-2026-999999'
+  await page.evaluate(
+    (recents) => localStorage.setItem('own:palette-en-tw', JSON.stringify(recents)),
+    [gone, orderNumber].map((it) => ({
+      kind: 'orders',
+      key: it,
+      title: it,
+      href: `/en-tw/console/bills/${it}`,
+    })),
+  )
+  await openOn(page)
+  await expectSoon(option(page, gone)).toHaveCount(0)
+  await expectSoon(option(page, orderNumber)).toHaveCount(1)
+  const stored = await page.evaluate(() => localStorage.getItem('own:palette-en-tw'))
+  expect(JSON.parse(stored ?? '[]')).toHaveLength(1)
+  await page.context().close()
+})
+
 test('a search that is down says so with a support code, and what is offline shows recent entries', async () => {
   const page = await pageOf('yi-chun.lin', appPage)
   await page.route('**/api/v1/search?*', (route) =>
@@ -226,10 +286,16 @@ test('a search that is down says so with a support code, and what is offline sho
   )
   const field = await openOn(page)
   await page.keyboard.type(serials.active)
+  await page.getByText('The website could not be searched.').waitFor()
   await page.getByText('Support code: ABC-DEFG').waitFor()
   await option(page, serials.active).first().click()
   await page.waitForURL('**/license-management/**')
   await appPageOpen(page, 'EdgeLink')
+  await page.route('**/api/v1/**', (route) => route.abort())
+  await openOn(page)
+  await field.fill('gateway')
+  await page.getByText('The marketplace cannot be reached').waitFor()
+  await page.keyboard.press('Escape')
   await page.context().setOffline(true)
   await page.keyboard.press('Control+k')
   await field.fill('gateway')
@@ -253,8 +319,12 @@ test('? lists the shortcuts, and the keys / and ? can be switched off', async ()
   await page.context().close()
 })
 
-test.each(['light', 'dark'] as const)('the palette is accessible in %s', async (colorScheme) => {
-  const page = await pageAs(site, 'yi-chun.lin', appPage, { options: { colorScheme } })
+test.each([
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['forced colors', { forcedColors: 'active' }],
+] as const)('the palette is accessible in %s', async (_name, options) => {
+  const page = await pageAs(site, 'yi-chun.lin', appPage, { options })
   await appPageReady(page, 'Security and preferences')
   await openOn(page)
   await colorSettled(page)
