@@ -194,7 +194,7 @@ function Cell({
 }) {
   if (isTitle)
     return (
-      <th scope="row" data-label={label}>
+      <th scope="row" data-short={isShort} data-label={label}>
         {children}
       </th>
     )

@@ -78,6 +78,7 @@ function columnsOf({ texts: { t }, hrefOf }: Shown): Column<CrmLine>[] {
     {
       id: 'due',
       header: t('app-crm:column.due'),
+      meta: { isShort: true },
       cell: ({ row: { original } }) => <Due line={original} />,
     },
   ]

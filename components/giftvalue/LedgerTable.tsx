@@ -39,12 +39,13 @@ function columnsOf({ t }: Texts, formats: Formats, hrefOf: HrefOf): Column<GiftV
     {
       id: 'date',
       header: t('app-gift-value:column.date'),
+      meta: { isShort: true },
       cell: ({ row: { original } }) => formats.day(original.date),
     },
     {
       id: 'type',
       header: t('app-gift-value:column.type'),
-      meta: { isTitle: true },
+      meta: { isTitle: true, isShort: true },
       cell: ({ row: { original } }) => t(`app-gift-value:type.${typeOf(original)}`),
     },
     {

@@ -98,22 +98,25 @@ function columnsOf({ t }: Texts, formats: Formats): Column<GiftValueLot>[] {
     {
       id: 'expires',
       header: t('app-gift-value:column.expires'),
-      meta: { isTitle: true },
+      meta: { isTitle: true, isShort: true },
       cell: ({ row: { original } }) => formats.day(original.expiryDate),
     },
     {
       id: 'left',
       header: t('app-gift-value:column.state'),
+      meta: { isShort: true },
       cell: ({ row: { original } }) => <LotState lot={original} />,
     },
     {
       id: 'source',
       header: t('app-gift-value:column.source'),
+      meta: { isShort: true },
       cell: ({ row: { original } }) => t(`app-gift-value:source.${original.source}`),
     },
     {
       id: 'received',
       header: t('app-gift-value:column.received'),
+      meta: { isShort: true },
       cell: ({ row: { original } }) => formats.day(original.receivedAt),
     },
     {

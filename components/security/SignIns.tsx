@@ -56,7 +56,7 @@ function columnsOf({ t }: Texts, formats: Formats): Column<SignInAttempt>[] {
     {
       id: 'at',
       header: t('app-security:column.at'),
-      meta: { isTitle: true },
+      meta: { isTitle: true, isShort: true },
       cell: ({ row: { original } }) => formats.moment(original.at),
     },
     {

@@ -71,6 +71,7 @@ function columnsOf(texts: Texts, formats: Formats, hrefOf: HrefOf): Column<Accum
     {
       id: 'date',
       header: t('app-standing:column.date'),
+      meta: { isShort: true },
       cell: ({ row: { original } }) => formats.day(original.date),
     },
     {
@@ -103,6 +104,7 @@ function columnsOf(texts: Texts, formats: Formats, hrefOf: HrefOf): Column<Accum
     {
       id: 'until',
       header: t('app-standing:column.until'),
+      meta: { isShort: true },
       cell: ({ row: { original } }) => formats.day(original.levelEndDate),
     },
     {

@@ -71,11 +71,13 @@ function columnsOf({ t }: Texts, formats: Formats, hrefOf: HrefOf): Column<OpenO
     {
       id: 'date',
       header: t('app-standing:column.placed'),
+      meta: { isShort: true },
       cell: ({ row: { original } }) => formats.day(original.placedAt),
     },
     {
       id: 'status',
       header: t('app-standing:column.status'),
+      meta: { isShort: true },
       cell: ({ row: { original } }) => (
         <StatusMark tone="open" text={t(`app-order:status.${original.status}`)} />
       ),
