@@ -55,6 +55,7 @@ const cards = `
     border: 0;
   }
   tbody th {
+    order: -1;
     grid-column: 1 / -1;
     padding-inline-end: ${space[10]};
     font-size: ${size.m};
@@ -73,6 +74,9 @@ const cards = `
       flex: none;
       color: ${color.muted};
     }
+  }
+  td:has(> div:empty) {
+    display: none;
   }
   td[data-check] {
     position: absolute;

@@ -25,6 +25,7 @@ export function LedgerTable({
   )
   return (
     <DataTable
+      isWide
       caption={texts.t('app-gift-value:ledger.title')}
       columns={columns}
       rows={rows}

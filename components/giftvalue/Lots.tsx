@@ -75,6 +75,7 @@ function LotTable({ lots, isStale }: { lots: readonly GiftValueLot[]; isStale: b
   const columns = useMemo(() => columnsOf(texts, formats), [texts, formats])
   return (
     <DataTable
+      isWide
       caption={texts.t('app-gift-value:lots.title')}
       columns={columns}
       rows={lots}

@@ -36,6 +36,7 @@ export function LevelHistory() {
   )
   return (
     <PagedPanel
+      isWide
       title={t('app-standing:history.title')}
       csv={{
         title: t('app-standing:history.export'),
@@ -83,6 +84,7 @@ function columnsOf(texts: Texts, formats: Formats, hrefOf: HrefOf): Column<Accum
     {
       id: 'order',
       header: t('app-standing:column.order'),
+      meta: { isShort: true },
       cell: ({ row: { original } }) =>
         original.orderNumber !== null && (
           <a href={hrefOf('console-order', { orderNumber: original.orderNumber })}>

@@ -15,6 +15,8 @@ interface Props<Row extends object> {
   csv: { title: string; path: CsvPath; query: Readonly<Record<string, string>> }
   list: UseQueryResult<{ items: Row[]; totalItems: number }>
   columns: readonly Column<Row>[]
+  /** True for more columns than a tablet can show. */
+  isWide?: boolean
   idOf: (row: Row) => string
   pageIndex: number
   /** Name of the page in the query string. */
@@ -33,6 +35,7 @@ export function PagedPanel<Row extends object>({
   csv,
   list,
   columns,
+  isWide = false,
   idOf,
   pageIndex,
   pageName,
@@ -56,6 +59,7 @@ export function PagedPanel<Row extends object>({
           ) : (
             <div>
               <DataTable
+                isWide={isWide}
                 caption={title}
                 columns={columns}
                 rows={items}
