@@ -31,6 +31,7 @@ const cards = `
       gap: ${space[1]} ${space[3]};
     }
     th {
+      width: auto;
       padding: ${space[1]};
       border: 0;
     }
