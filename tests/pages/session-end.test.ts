@@ -136,17 +136,17 @@ test('after the end nothing of the person is on the page; what was typed is back
   await expectSoon(page.getByText('formosa-tools.example')).toHaveCount(0)
   const href = await ended(page).getByRole('link', { name: 'Log in again' }).getAttribute('href')
   expect(new URL(href ?? '', site.app.origin).searchParams.get('callbackurl')).toBe(
-    site.app.origin + team,
+    `${site.app.origin}${team}?dialog=invite`,
   )
   await signInAgain(context, 'yi-chun.lin')
-  await page.reload()
+  await page.goto(site.app.origin + team) // where the dialog is not open yet
   await page.getByText('Open “Invite people” again').waitFor()
   await page.getByRole('button', { name: 'Invite people' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
   await expectSoon(dialog.getByLabel('Email addresses')).toHaveValue('ada.lee@example.com')
   await expectSoon(dialog.getByRole('radio', { name: /^Basic/ })).toBeChecked()
   await dialog.getByText('what you typed before you were signed out').waitFor()
-  await page.reload()
+  await page.goto(site.app.origin + team)
   await page.getByRole('button', { name: 'Invite people' }).click()
   await expectSoon(dialog.getByLabel('Email addresses')).toHaveValue('')
   await context.close()
