@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
+import { LoadedCode } from './LoadedCode.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import type { TableProps } from './TableRows.tsx'
-import { Waiting } from './Waiting.tsx'
 
 export type { Column, Selection, Sorting } from './TableRows.tsx'
 
@@ -16,14 +16,8 @@ export function DataTable<Row extends object>(props: TableProps<Row>): ReactNode
   // a lazy component has no type parameter
   const Rows = TableRows as unknown as (its: TableProps<Row>) => ReactNode
   return (
-    <Suspense
-      fallback={
-        <Waiting>
-          <TableSkeleton rows={props.rows.length} />
-        </Waiting>
-      }
-    >
+    <LoadedCode skeleton={<TableSkeleton rows={props.rows.length} />}>
       <Rows {...props} />
-    </Suspense>
+    </LoadedCode>
   )
 }

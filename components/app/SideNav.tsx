@@ -15,23 +15,23 @@ import { useRef } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 import { useHrefs } from './links.ts'
-import { type AppRoute, type NavItem, navItems, navItemsOf } from './nav-items.ts'
+import { type AppRoute, navItems, navItemsOf } from './nav-items.ts'
 import { useAccount } from './profile.ts'
 
 export const navId = 'app-nav'
 
-/** Icons of the items, in their order; apart from them, since the palette does without. */
-const icons: readonly LucideIcon[] = [
-  LayoutDashboard,
-  KeyRound,
-  ReceiptText,
-  Coins,
-  Award,
-  Users,
-  Building2,
-  PackageCheck,
-  ShieldCheck,
-]
+/** Apart from the items, because the palette does without. */
+const icons: Record<AppRoute, LucideIcon> = {
+  console: LayoutDashboard,
+  'marketplace-profile-license-management': KeyRound,
+  'console-bills': ReceiptText,
+  'console-gift-values': Coins,
+  'console-membership': Award,
+  'console-team-management': Users,
+  'console-company-accounts': Building2,
+  'internalcrm-shippingorder': PackageCheck,
+  'console-security': ShieldCheck,
+}
 
 /** Links to the app pages that the person may open; a panel below desktop width. */
 export function SideNav({ path }: { path: string }) {
@@ -48,26 +48,24 @@ export function SideNav({ path }: { path: string }) {
   return (
     <nav ref={panel} id={navId} className={nav} popover="auto" aria-label={t('app:nav.label')}>
       <ul>
-        {shown.map((item) => (
-          <li key={item.route}>
-            <a
-              href={hrefOf(item.route)}
-              aria-current={item.route === current ? 'page' : undefined}
-              onClick={close}
-            >
-              <Icon item={item} />
-              {t(item.text)}
-            </a>
-          </li>
-        ))}
+        {shown.map(({ route, text }) => {
+          const Icon = icons[route]
+          return (
+            <li key={route}>
+              <a
+                href={hrefOf(route)}
+                aria-current={route === current ? 'page' : undefined}
+                onClick={close}
+              >
+                <Icon size={18} aria-hidden="true" />
+                {t(text)}
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )
-}
-
-function Icon({ item }: { item: NavItem }) {
-  const Shape = icons[navItems.indexOf(item)]
-  return Shape && <Shape size={18} aria-hidden="true" />
 }
 
 /** Returns the item that a page belongs to: details belong to their list. */

@@ -6,7 +6,15 @@ import { hasPermission } from './profile.ts'
 /** A page in the navigation. */
 export type AppRoute = Extract<
   RouteName,
-  `console${string}` | 'marketplace-profile-license-management' | 'internalcrm-shippingorder'
+  | 'console'
+  | 'console-bills'
+  | 'console-company-accounts'
+  | 'console-gift-values'
+  | 'console-membership'
+  | 'console-security'
+  | 'console-team-management'
+  | 'internalcrm-shippingorder'
+  | 'marketplace-profile-license-management'
 >
 
 /** An item of the navigation. */

@@ -1,6 +1,7 @@
 import { css } from '@linaria/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { queries } from '#components/app/api.ts'
 import { useQueryString } from '#components/app/address.tsx'
 import { AppPage } from '#components/app/AppPage.tsx'
@@ -13,7 +14,6 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { size, space, weight } from '#components/theme/tokens.ts'
 import type { CompanyAccount } from '#server/people/account/contract.ts'
 import { type Switching, useSwitch } from '#components/app/use-switch.ts'
-import { Waiting } from '#components/app/Waiting.tsx'
 
 /** Loaded when somebody opens it, as every dialog with a form: react-hook-form is 13 kB. */
 const ActDialog = lazy(() => import('./ActDialog.tsx').then((it) => ({ default: it.ActDialog })))
@@ -123,20 +123,14 @@ function CompanyGroups({ companies, switching, onChoose }: GroupsProps) {
       {groups.map(({ key, items }) => (
         <section key={key}>
           <h2>{t(`app-company:groups.${key}`)}</h2>
-          <Suspense
-            fallback={
-              <Waiting>
-                <TableSkeleton rows={items.length} />
-              </Waiting>
-            }
-          >
+          <LoadedCode skeleton={<TableSkeleton rows={items.length} />}>
             <CompanyTable
               title={t(`app-company:groups.${key}`)}
               companies={items}
               switching={switching}
               onChoose={onChoose}
             />
-          </Suspense>
+          </LoadedCode>
         </section>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { pageIndexIn, useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
@@ -10,7 +11,6 @@ import { Loaded } from '#components/app/Loaded.tsx'
 import { PresetLinks } from '#components/app/PresetLinks.tsx'
 import { SearchField } from '#components/app/SearchField.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
-import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { CrmState } from '#server/trade/crm/list-contract.ts'
 import { stack } from './crm-style.ts'
@@ -71,15 +71,9 @@ function Deliveries() {
             <NoLines state={state} isFiltered={keyword !== ''} />
           ) : (
             <div>
-              <Suspense
-                fallback={
-                  <Waiting>
-                    <TableSkeleton rows={items.length} />
-                  </Waiting>
-                }
-              >
+              <LoadedCode skeleton={<TableSkeleton rows={items.length} />}>
                 <DeliveryTable lines={items} isStale={lines.isPlaceholderData} />
-              </Suspense>
+              </LoadedCode>
               <ListPager
                 pageIndex={pageIndex}
                 pageSize={pageSize}

@@ -1,6 +1,7 @@
 import { css } from '@linaria/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy } from 'react'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { CsvButton } from '#components/app/CsvButton.tsx'
@@ -12,7 +13,6 @@ import { Loaded } from '#components/app/Loaded.tsx'
 import { Panel } from '#components/app/Panel.tsx'
 import { PresetLinks } from '#components/app/PresetLinks.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
-import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
@@ -26,15 +26,9 @@ const statuses = ['1', '2', '3', '4'] as const
 
 function Rows(props: ComponentProps<typeof LedgerTable>) {
   return (
-    <Suspense
-      fallback={
-        <Waiting>
-          <TableSkeleton rows={props.rows.length} />
-        </Waiting>
-      }
-    >
+    <LoadedCode skeleton={<TableSkeleton rows={props.rows.length} />}>
       <LedgerTable {...props} />
-    </Suspense>
+    </LoadedCode>
   )
 }
 

@@ -14,15 +14,7 @@ const files = import.meta.glob<{ default: TextTree }>(
 /** Loads the texts of components that render only in the browser. */
 export async function loadTexts(
   locale: Locale,
-  namespaces: readonly (
-    | 'account'
-    | 'app'
-    | 'notices'
-    | 'layout'
-    | 'membership'
-    | 'palette'
-    | 'session'
-  )[],
+  namespaces: readonly ('account' | 'notices' | 'layout' | 'membership' | 'session')[],
 ): Promise<Texts> {
   const { textLanguage, htmlLang } = localeFacts[locale]
   const strings: Record<string, string> = {}

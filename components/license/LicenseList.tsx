@@ -1,6 +1,7 @@
 import { css } from '@linaria/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { queries } from '#components/app/api.ts'
 import { type QueryChanges, useQueryString } from '#components/app/address.tsx'
 import { CsvButton } from '#components/app/CsvButton.tsx'
@@ -12,7 +13,6 @@ import { PresetLinks } from '#components/app/PresetLinks.tsx'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { SelectableRows } from '#components/app/SelectableRows.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
-import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
@@ -106,13 +106,7 @@ function Rows({ page, isStale, total, hidden }: RowsProps) {
   if (page.totalItems === 0) return <Nothing isEmpty={total === 0} hrefWith={hrefWith} />
   return (
     <SelectableRows isSelectable={canAssign} isSelecting={selection.rows.length > 0}>
-      <Suspense
-        fallback={
-          <Waiting>
-            <TableSkeleton rows={page.items.length} />
-          </Waiting>
-        }
-      >
+      <LoadedCode skeleton={<TableSkeleton rows={page.items.length} />}>
         <LicenseTable
           licenses={page.items}
           hidden={hidden}
@@ -123,7 +117,7 @@ function Rows({ page, isStale, total, hidden }: RowsProps) {
           }}
           {...(canAssign ? { selection: selection.table } : {})}
         />
-      </Suspense>
+      </LoadedCode>
       <ListPager
         pageIndex={page.pageIndex}
         pageSize={page.pageSize}

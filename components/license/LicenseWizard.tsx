@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import type { Permission } from '#config/permissions.ts'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { queries } from '#components/app/api.ts'
 import { useQueryString } from '#components/app/address.tsx'
 import { AppPage } from '#components/app/AppPage.tsx'
@@ -9,7 +10,6 @@ import { Loaded } from '#components/app/Loaded.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { WizardSteps } from '#components/app/WizardSteps.tsx'
-import { Waiting } from '#components/app/Waiting.tsx'
 import type { LicenseDetail } from '#server/trade/license/license-contract.ts'
 import { LicenseChoice } from './LicenseChoice.tsx'
 
@@ -93,15 +93,7 @@ export function WizardStep({ of, current, name, children }: StepProps) {
       current={current}
       heading={t(`app-license:${of}.heading.${name}`)}
     >
-      <Suspense
-        fallback={
-          <Waiting>
-            <Skeleton of="text" lines={6} />
-          </Waiting>
-        }
-      >
-        {children}
-      </Suspense>
+      <LoadedCode skeleton={<Skeleton of="text" lines={6} />}>{children}</LoadedCode>
     </WizardSteps>
   )
 }

@@ -1,11 +1,11 @@
 import { css } from '@linaria/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
-import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { billsQueryOf, pageOf, pageSize } from './bills-query.ts'
 import { BillsFilterBar } from './BillsFilterBar.tsx'
@@ -42,15 +42,9 @@ export function BillsList() {
         skeleton={<TableSkeleton rows={pageSize} />}
       >
         {(found) => (
-          <Suspense
-            fallback={
-              <Waiting>
-                <TableSkeleton rows={pageSize} />
-              </Waiting>
-            }
-          >
+          <LoadedCode skeleton={<TableSkeleton rows={pageSize} />}>
             <FoundOrders found={found} bills={bills} isStale={list.isPlaceholderData} />
-          </Suspense>
+          </LoadedCode>
         )}
       </Loaded>
     </div>

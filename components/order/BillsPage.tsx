@@ -1,10 +1,10 @@
 import { css } from '@linaria/core'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { useQueryString } from '#components/app/address.tsx'
 import { AppPage } from '#components/app/AppPage.tsx'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
-import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { space } from '#components/theme/tokens.ts'
 import { Tabs } from '#components/ui/Tabs.tsx'
@@ -45,15 +45,9 @@ function Bills() {
     <div className={stack}>
       <Tabs label={t('app-order:title')} tabs={tabs} />
       {isBudgets ? (
-        <Suspense
-          fallback={
-            <Waiting>
-              <TableSkeleton rows={4} />
-            </Waiting>
-          }
-        >
+        <LoadedCode skeleton={<TableSkeleton rows={4} />}>
           <Budgets />
-        </Suspense>
+        </LoadedCode>
       ) : (
         <BillsList />
       )}

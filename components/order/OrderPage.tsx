@@ -1,6 +1,7 @@
 import { css } from '@linaria/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { useAddress } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { isProblem } from '#components/app/api-problem.ts'
@@ -8,7 +9,6 @@ import { AppPage } from '#components/app/AppPage.tsx'
 import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
 import { useHrefs } from '#components/app/links.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
-import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { media, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
@@ -75,15 +75,9 @@ function OrderView({ order }: { order: Order }) {
     <div className={layout}>
       <OrderHead order={order} />
       {order.may.approve && (
-        <Suspense
-          fallback={
-            <Waiting>
-              <Skeleton of="block" />
-            </Waiting>
-          }
-        >
+        <LoadedCode skeleton={<Skeleton of="block" />}>
           <ApprovalPanel order={order} />
-        </Suspense>
+        </LoadedCode>
       )}
       <div>
         <Suspense>

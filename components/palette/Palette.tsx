@@ -13,8 +13,8 @@ interface Props extends PaletteElements {
 
 /**
  * The command palette: pages of the site and, for signed-in people, licenses, orders, people,
- * actions and pages of the console. The field is a combobox of the list. Source: spec of the
- * console, section 11.
+ * actions and pages of the console. The field is a combobox of the list. Source: console habits,
+ * section 11.
  */
 export function Palette({ hrefOf, ...elements }: Props) {
   const { dialog } = elements

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAccount } from '#components/app/profile.ts'
+import { identityOf, useAccount } from '#components/app/profile.ts'
 import type { HrefOf } from '#components/app/links.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { actionEntries, type Asker, helpEntries, pageEntries } from './actions.ts'
@@ -30,7 +30,7 @@ export function useGroups({ text, hrefOf, showShortcuts }: Question): Groups {
   const texts = useTexts()
   const { profile } = useAccount()
   const { locale } = texts
-  const owner = profile ? JSON.stringify([profile.email, profile.accountId, profile.acting]) : ''
+  const owner = profile ? identityOf(profile) : ''
   const rights = profile?.permissions.join(' ') ?? ''
   const search = useMemo(
     (): Search => ({

@@ -1,12 +1,12 @@
 import { css } from '@linaria/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { useFormats } from '#components/app/formats.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { Panel } from '#components/app/Panel.tsx'
-import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { dateFormat, numberFormat } from '#components/ui/intl.ts'
@@ -67,13 +67,7 @@ function SpendChart({ spend, isTable }: { spend: SpendByMonth; isTable: boolean 
   })
   return (
     <>
-      <Suspense
-        fallback={
-          <Waiting>
-            <ChartSkeleton />
-          </Waiting>
-        }
-      >
+      <LoadedCode skeleton={<ChartSkeleton />}>
         <BarChart
           title={t('app-standing:spend.title')}
           nameHeader={t('app-standing:spend.month')}
@@ -83,7 +77,7 @@ function SpendChart({ spend, isTable }: { spend: SpendByMonth; isTable: boolean 
           formatTick={(minor) => compact.format(minor / 100)}
           isTable={isTable}
         />
-      </Suspense>
+      </LoadedCode>
       <p className={note}>
         {t('app-standing:spend.total', { amount: formats.money(total, currency) })}{' '}
         {t('app-standing:spend.rule', { currency })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { pageIndexIn, useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
@@ -9,7 +10,6 @@ import { PresetLinks } from '#components/app/PresetLinks.tsx'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { SearchField } from '#components/app/SearchField.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
-import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { TeamContact } from '#server/trade/team/contract.ts'
 import type { ContactAction } from './ContactTable.tsx'
@@ -65,19 +65,13 @@ function Contacts({ contacts }: { contacts: readonly TeamContact[] }) {
       {page.length === 0 ? (
         <NoContacts isFiltered={found.length < contacts.length || shown.length < found.length} />
       ) : (
-        <Suspense
-          fallback={
-            <Waiting>
-              <TableSkeleton rows={page.length} />
-            </Waiting>
-          }
-        >
+        <LoadedCode skeleton={<TableSkeleton rows={page.length} />}>
           <ContactTable
             contacts={page}
             all={contacts}
             onAction={(action, contact) => setOpened({ action, contact })}
           />
-        </Suspense>
+        </LoadedCode>
       )}
       <ListPager
         pageIndex={pageIndex}

@@ -1,10 +1,10 @@
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { useQueryString } from '#components/app/address.tsx'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { AppPage } from '#components/app/AppPage.tsx'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
-import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Tabs } from '#components/ui/Tabs.tsx'
 import { stack } from './team-style.ts'
@@ -77,15 +77,9 @@ function Content() {
   return (
     <div className={stack}>
       <Tabs label={t('app-team:tabs.label')} tabs={tabs} />
-      <Suspense
-        fallback={
-          <Waiting>
-            <TableSkeleton rows={8} />
-          </Waiting>
-        }
-      >
+      <LoadedCode skeleton={<TableSkeleton rows={8} />}>
         {isAudit ? <AuditLog /> : <TeamList />}
-      </Suspense>
+      </LoadedCode>
     </div>
   )
 }
