@@ -1,6 +1,8 @@
+import { Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { createConfigSource } from '#config/watch.ts'
 import { createMetrics } from '#server/platform/ops/metrics.ts'
+import { RequestDurations } from '#server/platform/ops/request-durations.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { startListener } from '#tests/support/ops-listener.ts'
 import { copiedConfig } from './config-setup.ts'
@@ -176,4 +178,26 @@ test('metrics count requests by method up to half a minute, and refusals by code
   expect(text).toContain(`${bucket('3')} 0`)
   expect(text).toContain(`${bucket('10')} 1`)
   expect(text).toContain(`${bucket('30')} 1`)
+})
+
+test('durations of requests are exported like those of a plain histogram', async () => {
+  const [registry, plainRegistry] = [new Registry(), new Registry()]
+  const durations = new RequestDurations([registry])
+  const plain = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Requests by route, method, status and cache status.',
+    labelNames: ['route', 'method', 'status', 'cache'],
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30],
+    registers: [plainRegistry],
+  })
+  const seconds = [0, 0.001, 0.0011, 0.02, 0.25, 1, 29.9, 30, 31, 400]
+  for (const [index, value] of seconds.entries()) {
+    const status = index % 2 === 0 ? 200 : 404
+    const labels = { route: 'a "b"', method: 'GET', status, cache: 'hit' }
+    durations.add(labels, value)
+    plain.observe(labels, value)
+  }
+  expect(await registry.metrics()).toBe(await plainRegistry.metrics())
+  registry.resetMetrics()
+  expect(await registry.metrics()).not.toContain('route=')
 })

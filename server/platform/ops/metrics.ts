@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { JobMetrics } from '#server/platform/jobs/job.ts'
 import { type WatchedConfig, watchConfig } from './config-metrics.ts'
 import { createOutcomeMetrics, type OutcomeMetrics } from './outcome-metrics.ts'
+import { RequestDurations } from './request-durations.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The metrics of this process. */
@@ -66,13 +67,7 @@ export function createMetrics(release?: string): Metrics {
 }
 
 function createRequestMetrics(registers: Registry[]): RequestMetrics {
-  const requests = new Histogram({
-    name: 'http_server_request_duration_seconds',
-    help: 'Requests by route, method, status and cache status.',
-    labelNames: ['route', 'method', 'status', 'cache'],
-    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30],
-    registers,
-  })
+  const requests = new RequestDurations(registers)
   const problems = new Counter({
     name: 'problems_total',
     help: 'Refused and failed requests by problem code.',
@@ -89,7 +84,7 @@ function createRequestMetrics(registers: Registry[]): RequestMetrics {
   })
   return {
     request: ({ route, method, status, cache, durationMs }) =>
-      requests.observe({ route, method, status, cache: cache ?? 'none' }, durationMs / 1000),
+      requests.add({ route, method, status, cache: cache ?? 'none' }, durationMs / 1000),
     problem: (code) => problems.inc({ code }),
     cacheRead: countRead,
     render: (route, durationMs) => renders.observe({ route }, durationMs / 1000),
