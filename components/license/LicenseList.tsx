@@ -21,8 +21,16 @@ import { CalendarLinks } from './CalendarLinks.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { type OptionalColumn, useHiddenColumns } from './columns.ts'
 import { LicenseFilterBar } from './LicenseFilterBar.tsx'
-import { listQueryOf, noFilters, presetsOf, textsOf } from './list-query.ts'
-import { useSelectedLicenses } from './use-selected-licenses.ts'
+import {
+  exportPath,
+  listQueryOf,
+  maxExported,
+  noFilters,
+  onlyLicenses,
+  presetsOf,
+  textsOf,
+} from './list-query.ts'
+import { type SelectedLicenses, useSelectedLicenses } from './use-selected-licenses.ts'
 
 /** Loaded while the licenses are on their way: the table is 12 kB. */
 const LicenseTable = lazy(() =>
@@ -33,6 +41,7 @@ const SelectionBar = lazy(() =>
 )
 
 const pageSize = 10
+const nothingYet: LicensePage = { pageIndex: 1, pageSize, totalItems: 0, items: [] }
 
 /** The list of licenses. Its filters, order and page are in the address. */
 export function LicenseList() {
@@ -47,6 +56,7 @@ export function LicenseList() {
   const page = useQuery(
     queries.license.page.queryOptions({ input, placeholderData: keepPreviousData }),
   )
+  const selection = useSelectedLicenses(page.data ?? nothingYet, filters)
   const { data: summary, isPending: isCounting } = useQuery(
     queries.license.summary.queryOptions({ input: {}, placeholderData: keepPreviousData }),
   )
@@ -73,20 +83,49 @@ export function LicenseList() {
             isStale={page.isPlaceholderData}
             total={summary?.total}
             hidden={hidden}
+            selection={selection}
           />
         )}
       </Loaded>
       <div className={exports}>
-        <CsvButton
-          title={t('app-license:export.title')}
-          path="/licenses/download"
-          query={{ ...textsOf(filters), sort }}
-          total={page.data?.totalItems ?? 0}
-        />
+        <ExportButton page={page.data ?? nothingYet} selected={selection.rows} />
         <CalendarLinks filters={filters} />
         <ColumnChoice hidden={hidden} onChange={setHidden} />
       </div>
     </>
+  )
+}
+
+/** Exports all that match, the licenses of the page, or the selected ones. Source: OL4, LL7. */
+function ExportButton({
+  page: { items, totalItems },
+  selected,
+}: {
+  page: LicensePage
+  selected: SelectedLicenses['rows']
+}) {
+  const { t } = useTexts()
+  const { query } = useQueryString()
+  const list = listQueryOf(query)
+  const parts = [
+    { part: 'page' as const, licenses: items },
+    { part: 'selected' as const, licenses: selected },
+  ].filter(
+    ({ licenses }) =>
+      licenses.length > 0 && licenses.length < totalItems && licenses.length <= maxExported,
+  )
+  return (
+    <CsvButton
+      title={t('app-license:export.title')}
+      path={exportPath}
+      query={{ ...textsOf(list.filters), sort: list.sort }}
+      total={totalItems}
+      others={parts.map(({ part, licenses }) => ({
+        part,
+        query: onlyLicenses(list, licenses),
+        total: licenses.length,
+      }))}
+    />
   )
 }
 
@@ -96,13 +135,13 @@ interface RowsProps {
   /** Number of all licenses that the person may see. */
   total: number | undefined
   hidden: readonly OptionalColumn[]
+  selection: SelectedLicenses
 }
 
-function Rows({ page, isStale, total, hidden }: RowsProps) {
+function Rows({ page, isStale, total, hidden, selection }: RowsProps) {
   const { query, hrefWith } = useQueryString()
-  const { filters, sort } = listQueryOf(query)
+  const { sort } = listQueryOf(query)
   const canAssign = hasPermission(useProfile(), 'license.assign')
-  const selection = useSelectedLicenses(page, filters)
   if (page.totalItems === 0) return <Nothing isEmpty={total === 0} hrefWith={hrefWith} />
   return (
     <SelectableRows isSelectable={canAssign} isSelecting={selection.rows.length > 0}>

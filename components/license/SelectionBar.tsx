@@ -1,5 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { AppButton } from '#components/app/AppButton.tsx'
+import { useQueryString } from '#components/app/address.tsx'
+import { CsvButton } from '#components/app/CsvButton.tsx'
 import { Failure } from '#components/app/Failure.tsx'
 import { useFormats } from '#components/app/formats.ts'
 import { useHrefs } from '#components/app/links.ts'
@@ -9,6 +11,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { button } from '#components/ui/button-style.ts'
 import type { LicensePage } from '#server/trade/license/list-contract.ts'
 import { isRenewable, renewHref } from './license-links.ts'
+import { exportPath, listQueryOf, maxExported, onlyLicenses } from './list-query.ts'
 import { maxSelected, type SelectedLicenses } from './use-selected-licenses.ts'
 import { mutedText } from './wizard-style.ts'
 
@@ -25,6 +28,7 @@ interface Props {
 /** What can be done with the selected licenses. Source: LL4. */
 export function SelectionBar({ selection, totalItems, page }: Props) {
   const { t } = useTexts()
+  const formats = useFormats()
   const { rows: licenses, selectAll, selectAllError } = selection
   const isPageSelected = page.items.every((it) => selection.table.selected[it.serialNumber])
   return (
@@ -35,6 +39,11 @@ export function SelectionBar({ selection, totalItems, page }: Props) {
     >
       {isPageSelected && licenses.length < totalItems && (
         <SelectAll selection={selection} totalItems={totalItems} />
+      )}
+      {licenses.length > maxExported && (
+        <small className={mutedText}>
+          {t('app-license:selected.tooManyToExport', { n: formats.number(maxExported) })}
+        </small>
       )}
       {selectAllError && (
         <Failure
@@ -73,6 +82,22 @@ function SelectAll({ selection, totalItems }: Pick<Props, 'selection' | 'totalIt
   )
 }
 
+/** Exports the selected licenses; absent if they are too many. */
+function Export({ licenses }: { licenses: SelectedLicenses['rows'] }) {
+  const { t } = useTexts()
+  const { query } = useQueryString()
+  if (licenses.length > maxExported) return null
+  return (
+    <CsvButton
+      title={t('app-license:selected.export', { count: licenses.length })}
+      path={exportPath}
+      part="selected"
+      query={onlyLicenses(listQueryOf(query), licenses)}
+      total={licenses.length}
+    />
+  )
+}
+
 function Actions({ selection: { rows: licenses, clear } }: Pick<Props, 'selection'>) {
   const { t } = useTexts()
   const hrefOf = useHrefs()
@@ -98,6 +123,7 @@ function Actions({ selection: { rows: licenses, clear } }: Pick<Props, 'selectio
           {t('app-license:selected.renew', { count: renewable.length })}
         </a>
       )}
+      <Export licenses={licenses} />
       <AppButton size="s" tone="ghost" onClick={clear}>
         {t('app-license:selected.clear')}
       </AppButton>

@@ -171,6 +171,23 @@ export function textsOf(filters: ListFilters): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
 }
 
+/** Path of the export of licenses. */
+export const exportPath = '/licenses/download'
+/** The largest number of licenses that can be exported by their serial numbers. */
+export const maxExported = 200
+
+/** Returns the query string for some licenses of a list, in its order. */
+export function onlyLicenses(
+  { filters, sort }: Pick<ListQuery, 'filters' | 'sort'>,
+  licenses: readonly { serialNumber: string }[],
+): Record<string, string> {
+  return {
+    ...textsOf(filters),
+    sort,
+    serialNumbers: licenses.map((it) => it.serialNumber).join(','),
+  }
+}
+
 /** Address of the calendar file of the licenses that match. */
 export function calendarHref(filters: ListFilters, locale: string): string {
   const query = new URLSearchParams({ websiteCode: locale, ...textsOf(filters) })

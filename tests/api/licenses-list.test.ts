@@ -150,6 +150,20 @@ test('the CSV file has the licenses of the list in its order, on all pages of it
     )
 })
 
+test('the CSV file can have only some licenses by their serial numbers, and none that the caller may not see', async () => {
+  const serialNumbers = [serials.expired, serials.suspended].join(',')
+  const rowsOf = async ({ get }: typeof admin, query = '') =>
+    (await get(`/download?sort=-serial&serialNumbers=${serialNumbers}${query}`)).text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((it) => it.slice(0, it.indexOf(',')))
+  expect(await rowsOf(admin)).toEqual(serialNumbers.split(',').toSorted().toReversed())
+  expect(await rowsOf(admin, '&state=suspended')).toEqual([serials.suspended])
+  expect(await rowsOf(basic)).toEqual([])
+  expect((await admin.get('/download?serialNumbers=all')).status).toBe(400)
+})
+
 test('the calendar contains the last day of each usable license that matches, with reminders', async () => {
   const { status, headers, text } = await admin.get('/calendar?websiteCode=ja-jp')
   expect({ status, type: headers['content-type'] }).toEqual({

@@ -52,6 +52,32 @@ test('the CSV file has the filtered licenses in the order of the list, and says 
   await page.context().close()
 })
 
+test('the export offers this page and the selected licenses, whose file has exactly them', async () => {
+  const page = await openList('?sort=serial')
+  const boxes = page.locator('tbody input[type=checkbox]')
+  await boxes.nth(3).check()
+  await boxes.nth(1).check()
+  await page.getByRole('button', { name: 'Export licenses' }).click()
+  const parts = page.getByRole('dialog').getByRole('radio')
+  await expectSoon(parts).toHaveCount(3)
+  await page.getByRole('dialog').getByText('This page: 10').waitFor()
+  await page.keyboard.press('Escape')
+  const bar = page.getByRole('region', { name: 'Selected licenses' })
+  await bar.getByRole('button', { name: 'Export 2 licenses' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export 2 licenses' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1)
+  const selected = page.locator('tbody tr:has(input:checked)')
+  const texts = await selected.allTextContents()
+  expect(lines).toHaveLength(2)
+  for (const [index, text] of texts.entries())
+    expect(text).toContain(lines[index]?.split(',')[0] ?? 'nothing')
+  await page.context().close()
+})
+
 test('stopping an export of licenses aborts the request and saves nothing', async () => {
   const page = await openList()
   // the context stays open: Chromium sometimes does not close one with a pending request

@@ -12,7 +12,7 @@ import { toLicenseView } from './view.ts'
 /** Sends a CSV file with the licenses that match, in the order of the list. Days are in the time zone of the region. */
 export async function downloadLicenses(
   ctx: CompanyContext,
-  { sort, ...filters }: LicenseDownload,
+  { sort, serialNumbers, ...filters }: LicenseDownload,
 ): Promise<undefined> {
   const { t } = ctx.texts.of(ctx.locale)
   const zone = zoneOf(ctx.config, ctx.company.regionCode)
@@ -35,7 +35,10 @@ export async function downloadLicenses(
     ]
   }
   async function* portions() {
-    const search = licenseSearch(ctx, filters)
+    const search = {
+      ...licenseSearch(ctx, filters),
+      serialNumbers: serialNumbers?.split(','),
+    }
     for await (const rows of matchingRows(ctx, search, sort)) yield rows.map(toCells)
   }
   return answerCsv(ctx, {

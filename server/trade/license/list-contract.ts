@@ -48,7 +48,14 @@ export const licenseOrders = [
 const sort = z.enum(licenseOrders).default('-issued')
 
 /** The licenses to download, and their order. */
-export const LicenseDownload = LicenseFilters.extend({ sort })
+export const LicenseDownload = LicenseFilters.extend({
+  sort,
+  /** Only these licenses: at most 200 serial numbers, separated by commas. */
+  serialNumbers: z
+    .string()
+    .regex(/^[A-Z]{2,5}(-[2-9A-Z]{4}){3}(,[A-Z]{2,5}(-[2-9A-Z]{4}){3}){0,199}$/)
+    .optional(),
+})
 export type LicenseDownload = z.infer<typeof LicenseDownload>
 
 /** The page of licenses to list. */
@@ -141,7 +148,8 @@ export const listOperations = {
       tags,
       summary: 'Download licenses as CSV',
       description:
-        'Contains all licenses that the list has with the same filters, in the same order. ' +
+        'Contains all licenses that the list has with the same filters, in the same order, ' +
+        'or only those of them in `serialNumbers`. ' +
         'Headings and words are in the language of `websiteCode`.',
       spec: fileSpec('text/csv'),
     })

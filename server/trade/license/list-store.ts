@@ -37,6 +37,8 @@ export interface LicenseSearch {
   serialPart?: string | undefined
   /** Part of a device's id or name. */
   devicePart?: string | undefined
+  /** Only licenses with these serial numbers; undefined for all. */
+  serialNumbers?: readonly string[] | undefined
 }
 
 /** Lists a page of the licenses that match. */
@@ -178,8 +180,10 @@ async function counted<Name extends string>(
 
 function matching(search: LicenseSearch): SQL | undefined {
   const { scope, now, state, productAlias, assignee, endsBy, serialPart, devicePart } = search
+  const { serialNumbers } = search
   return and(
     licensesOf(scope),
+    serialNumbers && inArray(license.serialNumber, [...serialNumbers]),
     state === undefined ? undefined : inState(state, now),
     productAlias === undefined ? undefined : eq(license.productAlias, productAlias),
     assignee === undefined
