@@ -3,12 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { useFormats } from '#components/app/formats.ts'
+import { useHrefs } from '#components/app/links.ts'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import type { OwnBudget } from '#server/trade/order/budget-contract.ts'
 import type { CompanyCredit } from '#server/trade/payment/contract.ts'
+
+/** The largest number of invoices in an answer. */
+const invoicesMax = 100
 
 /** What can still be spent: the company's credit, and one's own budget. Neither is shown at zero. */
 export function CreditSummary() {
@@ -39,8 +43,10 @@ function CreditTile({ credit, invoices }: CreditProps) {
   const { t } = useTexts()
   const formats = useFormats()
   const { hrefWith } = useQueryString()
+  const hrefOf = useHrefs()
   const { currency, limit, used, available, overdue } = credit
   const money = (amount: number) => formats.money(amount, currency)
+  const elsewhere = overdueElsewhere({ credit, invoices })
   return (
     <section className={tile}>
       <h2>{t('app-order:credit.title')}</h2>
@@ -60,6 +66,12 @@ function CreditTile({ credit, invoices }: CreditProps) {
           )}
         </p>
       )}
+      {elsewhere > 0 && (
+        <p>
+          {t('app-order:credit.elsewhere', { amount: money(elsewhere) })}{' '}
+          <a href={hrefOf('marketplace-help-sales-support')}>{t('app-order:credit.contact')}</a>
+        </p>
+      )}
       {invoices.length > 0 && (
         <p>
           <a href={hrefWith({ paymentType: 1, view: null, status: null, page: null })}>
@@ -72,6 +84,15 @@ function CreditTile({ credit, invoices }: CreditProps) {
       )}
     </section>
   )
+}
+
+/**
+ * Overdue debt that no order in the marketplace explains. Longer lists of invoices are not complete,
+ * so nothing is said then.
+ */
+function overdueElsewhere({ credit, invoices }: CreditProps): number {
+  if (invoices.length >= invoicesMax) return 0
+  return Math.max(credit.overdue - invoices.reduce((sum, it) => sum + it.amount, 0), 0)
 }
 
 function BudgetTile({ budget: { currency, limit, spent } }: { budget: OwnBudget }) {

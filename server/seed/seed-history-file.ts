@@ -14,6 +14,8 @@ const SeedOrder = z.strictObject({
   by: z.email(),
   /** Orders in the state `provisioning` are paid and wait for delivery. */
   state: z.enum(['completed', 'cancelled', 'provisioning']).default('completed'),
+  /** For an order on credit: the company still has to pay for it, or should have already. */
+  debt: z.enum(['due', 'overdue']).optional(),
 })
 export type SeedOrder = z.infer<typeof SeedOrder>
 

@@ -8,7 +8,7 @@ import { addDays, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 import { expireGiftValue, grantGiftValue } from '#server/trade/giftvalue/service.ts'
 import { settleLevel } from '#server/trade/membership/service.ts'
 import { listSeededPlans, type SeededPlan } from '#server/trade/order/import-store.ts'
-import { insertSeedPayments } from '#server/trade/payment/import-store.ts'
+import { insertSeedPayments, type SeedPayment } from '#server/trade/payment/import-store.ts'
 import { type Market, marketOf } from '#server/trade/pricing/service.ts'
 import type { SeedCompanyHistory, SeedHistory } from './seed-history-file.ts'
 import { recordSeedOrder } from './seed-orders.ts'
@@ -27,12 +27,10 @@ interface Replay {
   counts: Map<string, number>
 }
 
-type Payments = Parameters<typeof insertSeedPayments>[1]
-
 /** A past event of a company, and the function that records it. */
 interface PastEvent {
   at: Date
-  record: (tx: Tx) => Promise<Payments>
+  record: (tx: Tx) => Promise<SeedPayment[]>
 }
 
 /**
@@ -64,7 +62,7 @@ export async function insertHistory(
     plans: new Map(plans.map((it) => [it.partNumber, it])),
     counts: new Map(),
   }
-  const payments: Payments = []
+  const payments: SeedPayment[] = []
   for (const company of companies) {
     const row = found.find((it) => it.accountId === company.accountId)
     if (!row) fail(`there is no company ${company.accountId}`)
@@ -79,7 +77,7 @@ async function replayCompany(
   tx: Tx,
   replay: Replay,
   { company, market }: { company: SeedCompanyHistory; market: Market },
-): Promise<Payments> {
+): Promise<SeedPayment[]> {
   const { config, now } = replay
   const { zone } = market
   const companyId = market.company.id
@@ -93,7 +91,7 @@ async function replayCompany(
       .toSorted((a, b) => b.daysAgo - a.daysAgo)
       .map((order, index) => orderEvent(replay, { order, index, company, market, today })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  const payments: Payments = []
+  const payments: SeedPayment[] = []
   for (const { record } of events) {
     payments.push(...(await record(tx)))
     await yieldToEventLoop()

@@ -4,6 +4,7 @@ import type { PaidRequest } from '#server/trade/checkout/quote-contract.ts'
 import { pricePastOrder } from '#server/trade/checkout/quoting.ts'
 import { type PastOrder, recordPastOrder } from '#server/trade/order/past-order.ts'
 import type { SeededPlan } from '#server/trade/order/import-store.ts'
+import type { SeedPayment } from '#server/trade/payment/import-store.ts'
 import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import type { Market } from '#server/trade/pricing/service.ts'
 import type { SeedCompanyHistory, SeedOrder } from './seed-history-file.ts'
@@ -35,7 +36,11 @@ export interface SeedPurchase {
  *
  * @returns the order's payment
  */
-export async function recordSeedOrder(tx: Tx, config: Config, purchase: SeedPurchase) {
+export async function recordSeedOrder(
+  tx: Tx,
+  config: Config,
+  purchase: SeedPurchase,
+): Promise<SeedPayment> {
   const { order, market, personId, orderNumber, placedAt } = purchase
   const request = toQuoteRequest(purchase)
   const quote = await pricePastOrder(
@@ -70,6 +75,7 @@ export async function recordSeedOrder(tx: Tx, config: Config, purchase: SeedPurc
     settledAt: paidAt,
     status: paidAt ? ('succeeded' as const) : ('cancelled' as const),
     brand: order.pay === 'card' ? ('visa' as const) : null,
+    debt: order.debt,
   }
 }
 

@@ -71,3 +71,20 @@ test('an Admin has histories of more than one page, an amount toward the next le
   expect(expiring.giftValue).toBeGreaterThan(0)
   expect(expiring.balance).toBeGreaterThan(expiring.giftValue)
 })
+
+test('the overdue debt of each company is that of its overdue orders', async () => {
+  const rows = await app.rows(sql`
+    select account_id as key from credit_account join company on company.id = company_id
+    where used_minor < overdue_minor or overdue_minor > 0 and overdue_minor <> (
+      select coalesce(sum(amount_minor), 0) from credit_hold
+      where credit_hold.company_id = company.id and taken_at < now() - interval '60 days')`)
+  expect(rows).toEqual([])
+  const admin = await clientAs(app, 'wang.lei')
+  const { credit, invoices } = await admin.payments.credit({})
+  expect(credit).toMatchObject({ currency: 'CNY', available: 0 })
+  expect(invoices.map((it) => it.isOverdue)).toEqual([true, false])
+  expect(credit?.overdue).toBe(invoices[0]?.amount)
+  const { views, items } = await admin.orderHistory.orders({ view: 'overdue' })
+  expect(views.overdue).toBe(1)
+  expect(items.map((it) => it.amount)).toEqual([credit?.overdue])
+})

@@ -1,9 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { company } from '#server/people/account/tables.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertAll } from '#server/platform/db/insert-all.ts'
 import type { SeedCredit } from './seed-credit.ts'
-import { creditAccount, payment } from './tables.ts'
+import { creditAccount, creditHold, payment } from './tables.ts'
 
 /**
  * Inserts the credit terms of the seeded companies.
@@ -39,10 +39,29 @@ export async function insertSeedCredit(tx: Tx, rows: SeedCredit): Promise<void> 
   await tx.insert(creditAccount).values(values)
 }
 
-/** Inserts the payments of seeded orders. */
-export async function insertSeedPayments(
-  tx: Tx,
-  rows: (typeof payment.$inferInsert)[],
-): Promise<void> {
-  await insertAll(tx, payment, rows)
+/** The payment of a seeded order, and whether the company still owes it. */
+export interface SeedPayment extends PaymentInsert {
+  debt: 'due' | 'overdue' | undefined
+}
+type PaymentInsert = typeof payment.$inferInsert
+
+/** Inserts the payments of seeded orders. What a company owes is added to its credit terms. */
+export async function insertSeedPayments(tx: Tx, rows: readonly SeedPayment[]): Promise<void> {
+  await insertAll(
+    tx,
+    payment,
+    rows.map(({ debt: _, ...row }) => row),
+  )
+  for (const { debt, orderNumber, companyId, amountMinor, startedAt } of rows) {
+    if (debt === undefined) continue
+    await tx.insert(creditHold).values({ orderNumber, companyId, amountMinor, takenAt: startedAt })
+    const { usedMinor, overdueMinor } = creditAccount
+    await tx
+      .update(creditAccount)
+      .set({
+        usedMinor: sql`${usedMinor} + ${amountMinor}`,
+        overdueMinor: sql`${overdueMinor} + ${debt === 'overdue' ? amountMinor : 0}`,
+      })
+      .where(eq(creditAccount.companyId, companyId))
+  }
 }

@@ -3,7 +3,10 @@ import * as z from 'zod'
 /** An amount in whole units of the currency. */
 const Whole = z.int().min(0)
 
-/** seed/credit.yaml: credit terms of companies. */
+/**
+ * seed/credit.yaml: credit terms of companies. `used` and `overdue` are debts from outside the
+ * marketplace; those of seeded orders are added to them.
+ */
 export const SeedCredit = z.array(
   z.strictObject({
     accountId: z.string().min(1),
