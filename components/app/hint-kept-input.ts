@@ -1,5 +1,5 @@
 import { loadTexts } from '#components/islands/load-texts.ts'
-import { type InputOwner, keptDialogs } from '#components/session/unsent-input.ts'
+import { type InputOwner, keptDialogs, pagePath } from '#components/session/unsent-input.ts'
 import { pageLocale } from '#components/session/sso-links.ts'
 import { showToast } from './toast-store.ts'
 
@@ -8,14 +8,13 @@ const hinted = new Set<string>()
 
 /** Says which dialogs of this app page to open again, after a person has signed in again. */
 export async function hintKeptInput(owner: InputOwner): Promise<void> {
-  const path = location.pathname.replace(/^\/[^/]+/, '')
-  const dialogs = keptDialogs(path, owner)
-  if (dialogs.length === 0) return
+  if (keptDialogs(owner).length === 0) return
   const { t } = await loadTexts(pageLocale() ?? 'en-int', ['session'])
   // those that were open are filled in by now
-  for (const dialog of keptDialogs(path, owner)) {
-    if (hinted.has(path + dialog)) continue
-    hinted.add(path + dialog)
+  for (const dialog of keptDialogs(owner)) {
+    const key = `${pagePath()} ${dialog}`
+    if (hinted.has(key)) continue
+    hinted.add(key)
     showToast(t('session:ended.hint', { dialog }))
   }
 }

@@ -1,3 +1,4 @@
+import type { EnhancedForm } from './enhance-form.ts'
 import { controlName, type FieldName, fieldNames } from './fields.ts'
 
 interface Draft {
@@ -14,55 +15,83 @@ const saveDelayMs = 400
  */
 const draftFields = fieldNames.filter((it) => it !== 'privacy' && it !== 'attachment')
 
+type Values = Draft['values']
+
 /**
  * Creates the draft of a form, which is stored in this tab for a day. It is deleted when the form
  * is sent and, because of the prefix `own:`, when someone signs in or out.
  * Source: C12.
  */
-export function createDraft(form: HTMLFormElement) {
+export function createDraft({ element: form, t }: EnhancedForm) {
   const key = `own:form:${form.dataset.form}`
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isEdited = false
+  const valuesNow = (): Values => {
+    const data = new FormData(form)
+    return Object.fromEntries(
+      draftFields.map((name) => [name, data.get(controlName(name)) as string]),
+    )
+  }
   const save = () => {
     clearTimeout(timer)
-    const data = new FormData(form)
-    const values = Object.fromEntries(
-      draftFields.map((name) => [name, data.get(controlName(name))]),
-    )
-    withStorage((storage) => storage.setItem(key, JSON.stringify({ at: Date.now(), values })))
+    const draft = { at: Date.now(), values: valuesNow() }
+    withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
+  }
+  /** Nothing is stored until the next input. */
+  const forget = () => {
+    clearTimeout(timer)
+    timer = undefined
+    isEdited = false
   }
   const clear = () => {
-    clearTimeout(timer)
-    removeEventListener('pagehide', flush)
+    forget()
     withStorage((storage) => storage.removeItem(key))
   }
-  const flush = () => timer !== undefined && save()
   form.addEventListener('input', () => {
     clearTimeout(timer)
+    isEdited = true
     timer = setTimeout(save, saveDelayMs)
   })
-  addEventListener('pagehide', flush)
+  addEventListener('pagehide', () => timer !== undefined && save())
   return {
     clear,
-    /** Restores the draft into fields that have not been edited, and shows a notice about it. */
-    restore(): void {
-      const draft = readDraft(key)
-      if (!draft) return
-      const isRestored =
-        draftFields.filter((name) => restoreField(form, name, draft.values[name] ?? '')).length > 0
-      const notice = form.querySelector<HTMLElement>('[data-draft]')
-      if (!isRestored || !notice) return
-      notice.hidden = false
-      notice.querySelector('button')?.addEventListener('click', () => {
-        withStorage((storage) => storage.removeItem(key))
-        clearTimeout(timer)
-        timer = undefined
-        form.reset()
-        notice.hidden = true
-        form.querySelector<HTMLElement>('[name=issueType]')?.focus()
-      })
+    forget,
+    /** Returns what was typed; undefined if nothing was. */
+    read: () => (isEdited ? valuesNow() : undefined),
+    /**
+     * Restores the draft, or what was kept when the session ended, into fields that have not been
+     * edited, and shows a notice about it.
+     */
+    restore(kept?: Values): void {
+      const values = kept ?? readDraft(key)?.values
+      if (!values) return
+      const restored = draftFields.filter((name) => restoreField(form, name, values[name] ?? ''))
+      if (kept || restored.length > 0) isEdited = true
+      // what was kept is there once, the draft also for the next page of this tab
+      if (kept) save()
+      if (restored.length === 0) return
+      showNotice(form, { text: t(`draft.${kept ? 'kept' : 'restored'}`), clear })
       form.dispatchEvent(new Event('restored'))
     },
   }
+}
+
+/** Says what the form was filled in with, and offers to start afresh. */
+function showNotice(
+  form: HTMLFormElement,
+  { text, clear }: { text: string; clear: () => void },
+): void {
+  const notice = form.querySelector<HTMLElement>('[data-draft]')
+  const button = notice?.querySelector('button')
+  if (!notice || !button) return
+  notice.replaceChildren(`${text} `, button)
+  notice.hidden = false
+  button.addEventListener('click', () => {
+    form.reset()
+    clear()
+    notice.hidden = true
+    form.querySelector<HTMLElement>('[name=issueType]')?.focus()
+  })
 }
 
 function readDraft(key: string): Draft | undefined {

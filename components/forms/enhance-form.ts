@@ -36,19 +36,19 @@ export async function enhanceForm(element: HTMLFormElement): Promise<void> {
     locale,
     container: element.querySelector('[data-check]')!,
   })
-  const draft = createDraft(element)
+  const draft = createDraft(form)
   element.noValidate = true
   element.dataset.state = 'on'
   watchFields(form)
   showCharacterCount(form)
-  draft.restore()
+  const isSignedIn = document.documentElement.dataset.signedIn !== undefined
+  if (!isSignedIn) draft.restore()
   watchSubmit(form, { captcha, draft })
   element.addEventListener('input', () => void captcha.begin(), { once: true })
   if (element.contains(document.activeElement)) void captcha.begin()
   if (element.querySelector('[type=file]'))
     (await import('./enhance-attachment.ts')).enhanceAttachment(form)
-  if (document.documentElement.dataset.signedIn !== undefined)
-    (await import('./prefill.ts')).prefill(element)
+  if (isSignedIn) (await import('./own-form.ts')).startOwnForm(element, draft)
 }
 
 /** Returns the current value of a field; empty for a checkbox that is not checked. */

@@ -1,4 +1,4 @@
-import { accountState, onAccountState } from '#components/session/profile-store.ts'
+import type { UserProfile } from '#server/people/account/contract.ts'
 import { controlName, type FieldName } from './fields.ts'
 
 /** Countries by region, for regions that are a single country. */
@@ -9,23 +9,16 @@ const countries: Readonly<Record<string, string>> = { cn: 'CN', jp: 'JP', kr: 'K
  * documents contain no personal data.
  * Source: C12.
  */
-export function prefill(form: HTMLFormElement): void {
-  const fill = () => {
-    const { profile } = accountState()
-    if (!profile?.isLogin) return
-    unsubscribe()
-    const { firstName, lastName, companyName, email, regionCode } = profile
-    const values: Partial<Record<FieldName, string>> = {
-      firstName,
-      lastName,
-      companyName,
-      email,
-      country: countries[regionCode ?? ''] ?? '',
-    }
-    for (const [name, text] of Object.entries(values)) setIfEmpty(form, name as FieldName, text)
+export function prefill(form: HTMLFormElement, profile: UserProfile): void {
+  const { firstName, lastName, companyName, email, regionCode } = profile
+  const values: Partial<Record<FieldName, string>> = {
+    firstName,
+    lastName,
+    companyName,
+    email,
+    country: countries[regionCode ?? ''] ?? '',
   }
-  const unsubscribe = onAccountState(fill)
-  fill()
+  for (const [name, text] of Object.entries(values)) setIfEmpty(form, name as FieldName, text)
 }
 
 function setIfEmpty({ elements }: HTMLFormElement, name: FieldName, text: string): void {

@@ -19,6 +19,8 @@ interface KeptInput {
   value: unknown
   /** Title of the dialog to open again; null for a form that is part of its page. */
   dialog: string | null
+  /** What the address called the dialog, where it opens by itself; null if no address opens it. */
+  dialogInAddress: string | null
 }
 
 interface Stored {
@@ -35,7 +37,8 @@ export function keepForms(owner: InputOwner): boolean {
   for (const [key, { read, dialog }] of unsentForms()) {
     const value = read()
     if (value === undefined) continue
-    inputs[key] = { accountId: owner.accountId, value, dialog }
+    const dialogInAddress = key.startsWith(`${pagePath()} `) ? addressedDialog() : null
+    inputs[key] = { accountId: owner.accountId, value, dialog, dialogInAddress }
     hasAny = true
   }
   if (hasAny) save(owner, { keptAt: Date.now(), inputs })
@@ -52,11 +55,27 @@ export function takeInput(key: string, owner: InputOwner): unknown {
   return found.value
 }
 
-/** Returns the titles of dialogs of a page, with kept input for when they are opened again. */
-export function keptDialogs(path: string, owner: InputOwner): string[] {
-  return Object.entries(load(owner)?.inputs ?? {}).flatMap(([key, { accountId, dialog }]) =>
-    dialog !== null && accountId === owner.accountId && key.startsWith(`${path} `) ? [dialog] : [],
-  )
+/**
+ * Returns the titles of dialogs of this page whose kept input waits for them to be opened again,
+ * without the one that the address opens.
+ */
+export function keptDialogs(owner: InputOwner): string[] {
+  const [path, opened] = [pagePath(), addressedDialog()]
+  return Object.entries(load(owner)?.inputs ?? {}).flatMap(([key, input]) => {
+    const { accountId, dialog, dialogInAddress } = input
+    const isOpening = dialogInAddress !== null && dialogInAddress === opened
+    const isHere = accountId === owner.accountId && key.startsWith(`${path} `)
+    return dialog !== null && isHere && !isOpening ? [dialog] : []
+  })
+}
+
+/** Returns the path of this page without its locale, with which the keys of its forms start. */
+export function pagePath(): string {
+  return location.pathname.replace(/^\/[^/]+/, '')
+}
+
+function addressedDialog(): string | null {
+  return new URLSearchParams(location.search).get('dialog')
 }
 
 function load(owner: InputOwner): Stored | undefined {
