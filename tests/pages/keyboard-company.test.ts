@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pageAs } from '#tests/support/account-pages.ts'
 import { appPageOpen } from '#tests/support/app-pages.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -16,74 +16,92 @@ import {
   tabTo,
   typeInto,
 } from '#tests/support/keyboard.ts'
+import { localPeople, prepareLocalPeople } from '#tests/support/local-people.ts'
 import { giftValueLeft } from '#tests/support/order-rows.ts'
 import { type SessionOptions, signInAs } from '#tests/support/people.ts'
 import { siteForAll } from '#tests/support/site.ts'
+import { wordsOf } from '#tests/support/words.ts'
 
+// each task is done on the site of another language; `words` has the texts of that site
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
-const admin = 'yi-chun.lin'
-const team = '/en-tw/console/team-management'
+const team = '/console/team-management'
 const formosa = '鴻鼎精密工具股份有限公司'
 const straits = 'Straits Cold Chain Pte Ltd'
+beforeAll(() => prepareLocalPeople(site.app))
 
 /** Opens a page without animations, so that a stop is in its place at once. */
 const open = (name: string | undefined, path: string, session: SessionOptions = {}) =>
   pageAs(site, name, path, { session, options: { reducedMotion: 'reduce' } })
 
+const startOf = (text: string) => new RegExp(`^${text}`)
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text })
 
 test('by keyboard alone: gift value is transferred', async () => {
+  const { t, like } = await wordsOf('zh-tw')
   const before = Number(await giftValueLeft(site.app, 'A-20417'))
-  const page = await open(admin, '/en-tw/console/gift-values')
-  await appPageOpen(page, 'Gift value')
-  const opener = page.getByRole('button', { name: 'Transfer', exact: true })
+  const page = await open('yi-chun.lin', '/zh-tw/console/gift-values')
+  await appPageOpen(page, t('app-gift-value:title'))
+  const name = t('app-gift-value:transfer.open')
+  const opener = page.getByRole('button', { name, exact: true })
   const dialog = await openDialog(page, opener)
-  await pick(page, dialog.getByRole('combobox', { name: 'To', exact: true }), 'Formosa')
-  await typeInto(page, dialog.getByLabel('Amount (USD)'), '7.50')
-  await enter(page, dialog.getByRole('button', { name: /^Transfer USD\s7\.50$/ }))
-  await toast(page, /USD\s7\.50 transferred to/).waitFor()
+  const to = dialog.getByRole('combobox', { name: t('app-gift-value:transfer.to'), exact: true })
+  await pick(page, to, 'Formosa')
+  const currency = 'USD'
+  const field = dialog.getByLabel(t('app-gift-value:transfer.amount', { currency }))
+  await typeInto(page, field, '7.50')
+  const amount = 'USD 7.50'
+  const submit = like('app-gift-value:transfer.actionOf', { amount })
+  await enter(page, dialog.getByRole('button', { name: submit }))
+  await toast(page, like('app-gift-value:transfer.done', { amount })).waitFor()
   await expectSoon(opener).toBeFocused()
   expect(Number(await giftValueLeft(site.app, 'A-20417'))).toBe(before - 7_50)
   await page.context().close()
 })
 
 test('by keyboard alone: a person is invited', async () => {
-  const page = await open(admin, team)
-  await appPageOpen(page, 'Team management')
-  const opener = page.getByRole('button', { name: 'Invite people' })
+  const { t, like } = await wordsOf('ja-jp')
+  const page = await open(localPeople['ja-jp'].admin, `/ja-jp${team}`)
+  await appPageOpen(page, t('app-team:title'))
+  const opener = page.getByRole('button', { name: t('app-team:invite.open') })
   const dialog = await openDialog(page, opener)
-  await typeInto(page, dialog.getByLabel('Email addresses'), 'Mo Oh <mo.oh@example.com>')
-  await enter(page, dialog.getByRole('button', { name: 'Add addresses' }))
-  await choose(page, dialog.getByRole('radio', { name: /^Basic/ }))
-  await enter(page, dialog.getByRole('button', { name: 'Invite 1 person' }))
+  const addresses = dialog.getByLabel(t('app-team:invite.addresses'))
+  await typeInto(page, addresses, 'Mo Oh <mo.oh@example.com>')
+  await enter(page, dialog.getByRole('button', { name: t('app-team:invite.add') }))
+  await choose(page, dialog.getByRole('radio', { name: startOf(t('app-team:role.BASIC.name')) }))
+  const submit = like('app-team:invite.send', { count: 1 })
+  await enter(page, dialog.getByRole('button', { name: submit }))
   await dialog.waitFor({ state: 'detached' })
   await expectSoon(opener).toBeFocused()
   expect(await statusOf('mo.oh@example.com')).toEqual({ status: 'INVITED', role: 'Basic' })
   await page.context().close()
 })
 
-test('by keyboard alone: a role is changed, and a person deactivated whose licenses somebody takes over', async () => {
-  const page = await open(admin, team)
-  await appPageOpen(page, 'Team management')
-  const edit = await openDialog(page, page.getByRole('button', { name: 'Edit Grace Tan' }))
-  await choose(page, edit.getByRole('radio', { name: /^General/ }))
-  await enter(page, edit.getByRole('button', { name: 'Save changes' }))
-  await toast(page, 'Grace Tan was changed').waitFor()
+test('by keyboard alone: a role is changed, and a person deactivated whose license somebody takes over', async () => {
+  const { t, like } = await wordsOf('zh-cn')
+  const { admin, basicName: name } = localPeople['zh-cn']
+  const page = await open(admin, `/zh-cn${team}`)
+  await appPageOpen(page, t('app-team:title'))
+  const opener = page.getByRole('button', { name: t('app-team:edit.of', { name }) })
+  const edit = await openDialog(page, opener)
+  await choose(page, edit.getByRole('radio', { name: startOf(t('app-team:role.GENERAL.name')) }))
+  await enter(page, edit.getByRole('button', { name: t('app-team:edit.save') }))
+  await toast(page, t('app-team:edit.done', { name })).waitFor()
   await expectFocusKept(page)
-  const person = 'mei-ling.wu@formosa-tools.example'
-  const leave = await openDialog(page, page.getByRole('button', { name: 'Deactivate 吳美玲' }))
-  await leave.getByText('3 licenses').waitFor()
-  for (let step = 0; step < 2; step += 1) {
+  const person = 'chen.jing@hengrui-motion.example'
+  const remove = page.getByRole('button', { name: t('app-team:remove.of', { name }) })
+  const leave = await openDialog(page, remove)
+  await leave.getByText(like('app-team:handOver.licenses.title', { count: 1 })).waitFor()
+  for (let step = 0; step < 3; step += 1) {
     const select = leave.getByRole('combobox')
     if ((await select.count()) === 0) break
     await tabTo(page, select)
     await page.keyboard.press('ArrowDown')
-    await enter(page, leave.getByRole('button', { name: 'Continue' }))
+    await enter(page, leave.getByRole('button', { name: t('app-team:remove.next') }))
   }
-  await leave.getByText(/^3 licenses go to/).waitFor()
-  await enter(page, leave.getByRole('button', { name: /^Deactivate / }))
-  await page.getByText('was deactivated').waitFor()
+  await leave.getByText(like('app-team:handOver.licenses.moves', { count: 1 })).waitFor()
+  await enter(page, leave.getByRole('button', { name: t('app-team:remove.of', { name }) }))
+  await page.getByText(t('app-team:remove.done', { name })).waitFor()
   expect(await statusOf(person)).toMatchObject({ status: 'DEACTIVATED' })
   await page.keyboard.press('F6')
   await page.keyboard.press('Enter')
@@ -93,11 +111,12 @@ test('by keyboard alone: a role is changed, and a person deactivated whose licen
 })
 
 test('by keyboard alone: the company is switched', async () => {
+  const { t } = await wordsOf('en-asia-pacific')
   const page = await open('grace.tan', '/en-asia-pacific/console', { accountId: 'A-21355' })
-  await appPageOpen(page, 'Dashboard')
+  await appPageOpen(page, t('app-dashboard:title'))
   const bar = page.locator('#app-header > span')
   await enter(page, bar.getByRole('button'))
-  const field = page.getByRole('combobox', { name: 'Search companies' })
+  const field = page.getByRole('combobox', { name: t('app:companies.search') })
   await expectSoon(field).toBeFocused()
   await page.keyboard.press('Escape')
   await expectSoon(bar.getByRole('button')).toBeFocused()
@@ -111,45 +130,52 @@ test('by keyboard alone: the company is switched', async () => {
 })
 
 test('by keyboard alone: a sales representative acts for a customer and stops', async () => {
-  const page = await open('shu-fen.tsai', '/en-tw/console/company-accounts')
-  await appPageOpen(page, 'Company accounts')
-  const opener = page.getByRole('button', { name: new RegExp(`^Act for ${straits}`) })
-  const dialog = await openDialog(page, opener)
-  await typeInto(page, dialog.getByLabel('Reason'), 'Case 4711')
-  await enter(page, dialog.getByRole('button', { name: 'Act for it' }))
-  const bar = page.getByRole('complementary', { name: 'Acting for a customer' })
-  await enter(page, bar.getByRole('button', { name: 'Stop acting' }))
+  const { t } = await wordsOf('zh-tw')
+  const page = await open('shu-fen.tsai', '/zh-tw/console/company-accounts')
+  await appPageOpen(page, t('app-company:title'))
+  const name = t('app-company:actFor', { company: straits })
+  const dialog = await openDialog(page, page.getByRole('button', { name }))
+  await typeInto(page, dialog.getByLabel(t('app-company:reason')), '案件 4711')
+  await enter(page, dialog.getByRole('button', { name: t('app-company:act') }))
+  const bar = page.getByRole('complementary', { name: t('account:acting.title') })
+  await enter(page, bar.getByRole('button', { name: t('account:acting.end') }))
   await bar.waitFor({ state: 'detached' })
   await page.context().close()
 })
 
 test('by keyboard alone: CRM staff deliver an order line and undo it', async () => {
+  const { t, like } = await wordsOf('zh-tw')
   const { orderItem } = await waitingLine(site.app)
-  const page = await open('wei-ting.chou', '/en-tw/internalcrm/shippingorder')
-  await appPageOpen(page, 'Deliveries')
+  const page = await open('wei-ting.chou', '/zh-tw/internalcrm/shippingorder')
+  await appPageOpen(page, t('app-crm:title'))
   await typeInto(page, page.getByRole('searchbox'), orderItem)
   await page.waitForURL(`**/shippingorder?keyword=${orderItem}`)
   await expectSoon(page.locator('tbody tr:visible')).toHaveCount(1)
   await enter(page, page.getByRole('link', { name: orderItem }))
-  await appPageOpen(page, 'Delivery')
-  await enter(page, page.getByRole('button', { name: /^Deliver 1/ }))
-  await page.getByText('Delivered by 周維庭').waitFor()
+  await appPageOpen(page, t('app-crm:detail.title'))
+  const deliver = page.getByRole('button', {
+    name: like('app-crm:deliver.button', { quantity: 1 }),
+  })
+  await enter(page, deliver)
+  await page.getByText(like('app-crm:done.by', { name: '周維庭' })).waitFor()
   await expectFocusKept(page)
-  await enter(page, page.getByRole('button', { name: /^Undo delivery/ }))
-  await page.getByRole('button', { name: /^Deliver 1/ }).waitFor()
+  await enter(page, page.getByRole('button', { name: like('app-crm:undo.button') }))
+  await deliver.waitFor()
   await expectFocusKept(page)
   await page.context().close()
 })
 
 test('by keyboard alone: other sessions are signed out, and an email is switched off', async () => {
+  const { t, like } = await wordsOf('en-int')
   for (const _ of [1, 2]) await signInAs(site.app, 'tomas.rey')
   const page = await open('tomas.rey', '/en-int/console/security')
-  await appPageOpen(page, 'Security and preferences')
-  await enter(page, page.getByRole('button', { name: 'Sign out 2 other sessions' }))
-  await page.getByText('You are signed in only on this device.').waitFor()
+  await appPageOpen(page, t('app-security:title'))
+  const others = like('app-security:signOutOthers', { count: 2 })
+  await enter(page, page.getByRole('button', { name: others }))
+  await page.getByText(t('app-security:onlyThis')).waitFor()
   await expectFocusKept(page)
   const mail = page
-    .getByRole('row', { name: /Membership level/ })
+    .getByRole('row', { name: t('app-security:events.membership') })
     .getByRole('checkbox')
     .nth(1)
   await tabTo(page, mail)
@@ -159,10 +185,10 @@ test('by keyboard alone: other sessions are signed out, and an email is switched
   await page.context().close()
 })
 
-/** Returns status and role of a member of the Admin's company. */
+/** Returns status and role of a person who is a member of one company. */
 async function statusOf(email: string) {
   const [row] = await site.app.rows<{ status: string; role: string }>(
-    sql`select status, role from membership join person on person.id = person_id join company on company.id = company_id where email = ${email} and account_id = 'A-20417'`,
+    sql`select status, role from membership join person on person.id = person_id where email = ${email}`,
   )
   return row
 }

@@ -16,19 +16,23 @@ import {
   typeInto,
 } from '#tests/support/keyboard.ts'
 import { ownDevice, ownLicense } from '#tests/support/licenses.ts'
-import { buy, buyerAs, type Buyer, grant, orderOf } from '#tests/support/orders.ts'
+import {
+  basicBuyer,
+  localPeople,
+  type LocalSite,
+  prepareLocalPeople,
+} from '#tests/support/local-people.ts'
+import { buy, orderOf } from '#tests/support/orders.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
 import { siteForAll } from '#tests/support/site.ts'
+import { wordsOf } from '#tests/support/words.ts'
 
+// each task is done on the site of another language; `words` has the texts of that site
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
-const admin = 'yi-chun.lin'
-const licenses = '/en-tw/marketplace/profile/license-management'
-const bills = '/en-tw/console/bills'
-let basic: Buyer
-beforeAll(async () => {
-  await grant(site.app, { accountId: 'A-20417', amount: 1_000_000_00 })
-  basic = await buyerAs(site.app, 'mei-ling.wu', { websiteCode: 'en-tw' })
-})
+const licenses = '/marketplace/profile/license-management'
+const bills = '/console/bills'
+const asked = { requestApproval: true }
+beforeAll(() => prepareLocalPeople(site.app))
 
 /** Opens a page without animations, so that a stop is in its place at once. */
 const open = (name: string | undefined, path: string) =>
@@ -37,47 +41,60 @@ const open = (name: string | undefined, path: string) =>
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text })
 
+/** Asks an Admin to buy, as the Basic member of a site. */
+async function ask(locale: LocalSite) {
+  const buyer = await basicBuyer(site.app, locale)
+  return { buyer, orderNumber: (await buy(site.app, buyer, asked, asked)).orderNumber }
+}
+
 test('by keyboard alone: signing in leads to the dashboard, whose skip link leads past the navigation', async () => {
-  const page = await open(undefined, '/en-tw/console')
+  const { t } = await wordsOf('ja-jp')
+  const page = await open(undefined, '/ja-jp/console')
   await page.waitForURL(/\/idp-ui\//)
-  await typeInto(page, page.locator('input[name=email]'), `${admin}@formosa-tools.example`)
+  await typeInto(page, page.locator('input[name=email]'), 'ken.takahashi@keihin-pumps.example')
   await typeInto(page, page.locator('input[name=password]'), seedPassword)
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/en-tw\/console$/)
-  await appPageOpen(page, 'Dashboard')
-  await enter(page, page.getByRole('link', { name: 'Skip to content' }))
+  await page.waitForURL(/\/ja-jp\/console$/)
+  await appPageOpen(page, t('app-dashboard:title'))
+  await enter(page, page.getByRole('link', { name: t('app:skip') }))
   await page.keyboard.press('Tab')
   await expectSoon(page.locator('main a:focus, main button:focus')).toHaveCount(1)
   await page.context().close()
 })
 
 test('by keyboard alone: a license is found by its serial number, activated and deactivated', async () => {
-  const [serial, deviceId] = [await ownLicense(site.app), ownDevice()]
-  const page = await open(admin, '/en-tw/console')
-  await appPageOpen(page, 'Dashboard')
-  const navigation = page.getByRole('navigation', { name: 'Console' })
-  await enter(page, navigation.getByRole('link', { name: 'Licenses' }))
-  await appPageOpen(page, 'Licenses')
+  const { t, like } = await wordsOf('zh-cn')
+  const { accountId, admin } = localPeople['zh-cn']
+  const [serial, device] = [await ownLicense(site.app, { accountId }), ownDevice()]
+  const page = await open(admin, '/zh-cn/console')
+  await appPageOpen(page, t('app-dashboard:title'))
+  const navigation = page.getByRole('navigation', { name: t('app:nav.label') })
+  await enter(page, navigation.getByRole('link', { name: like('app:nav.licenses') }))
+  await appPageOpen(page, t('app-license:title'))
   await typeInto(page, page.getByRole('searchbox'), serial)
   await page.waitForURL(`**${licenses}?keyword=${serial}`)
   await expectSoon(page.locator('tbody tr:visible')).toHaveCount(1)
-  await enter(page, page.getByRole('link', { name: `Activate: ${serial}` }))
-  await enter(page, page.getByRole('link', { name: /^Yes, it is online/ }))
-  await typeInto(page, page.getByRole('textbox', { name: /Device ID/ }), deviceId)
+  const activate = `${t('app-license:action.activate')}: ${serial}`
+  await enter(page, page.getByRole('link', { name: activate }))
+  await enter(page, page.getByRole('link', { name: t('app-license:activate.machine.online') }))
+  await typeInto(page, page.getByRole('textbox', { name: t('app-license:device.id') }), device)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'The license is active' }).waitFor()
-  await enter(page, page.getByRole('link', { name: 'See the license' }))
-  const opener = page.getByRole('button', { name: `Deactivate ${deviceId}` })
-  const dialog = await openDialog(page, opener)
-  await enter(page, dialog.getByRole('button', { name: `Deactivate ${deviceId}` }))
-  await page.getByText('The license is not active on any device.').waitFor()
+  const heading = t('app-license:activate.heading.done')
+  await page.getByRole('heading', { name: heading }).waitFor()
+  await enter(page, page.getByRole('link', { name: t('app-license:wizard.showLicense') }))
+  const action = { name: t('app-license:deactivate.action', { device }), exact: true }
+  const dialog = await openDialog(page, page.getByRole('button', action))
+  await enter(page, dialog.getByRole('button', action))
+  await page.getByText(t('app-license:device.none')).waitFor()
   await expectFocusKept(page)
   await page.context().close()
 })
 
 test('by keyboard alone: a license is activated offline by a file', async () => {
-  const serial = await ownLicense(site.app)
-  const path = `/en-tw/marketplace/profile/license-activate?serialNumber=${serial}`
+  const { t, like } = await wordsOf('ja-jp')
+  const { accountId, admin } = localPeople['ja-jp']
+  const serial = await ownLicense(site.app, { accountId })
+  const path = `/ja-jp/marketplace/profile/license-activate?serialNumber=${serial}`
   const page = await open(admin, path)
   const request = requestFileOf({
     version: 1,
@@ -93,12 +110,13 @@ test('by keyboard alone: a license is activated offline by a file', async () => 
       buffer: Buffer.from(request),
     }),
   )
-  await enter(page, page.getByRole('link', { name: /^No, it has no network/ }))
-  await enter(page, page.getByRole('button', { name: 'Choose a file' }))
-  await page.getByRole('heading', { name: 'Check what the file says' }).waitFor()
-  await enter(page, page.getByRole('button', { name: 'Activate on Mill 4' }))
-  await page.getByText('Signature verified: genuine, and made for Mill 4').waitFor()
-  await tabTo(page, page.getByRole('link', { name: 'Download license file' }))
+  await enter(page, page.getByRole('link', { name: t('app-license:activate.machine.offline') }))
+  await enter(page, page.getByRole('button', { name: t('app-license:offline.choose') }))
+  await page.getByRole('heading', { name: t('app-license:offline.read') }).waitFor()
+  const submit = t('app-license:offline.submit', { device: 'Mill 4' })
+  await enter(page, page.getByRole('button', { name: submit }))
+  await page.getByText(like('app-license:signed.valid', { device: 'Mill 4' })).waitFor()
+  await tabTo(page, page.getByRole('link', { name: t('app-license:signed.download') }))
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.keyboard.press('Enter'),
@@ -108,63 +126,78 @@ test('by keyboard alone: a license is activated offline by a file', async () => 
 })
 
 test('by keyboard alone: a license is assigned', async () => {
-  const serial = await ownLicense(site.app)
-  const page = await open(admin, `${licenses}/${serial}`)
-  const opener = page.getByRole('button', { name: 'Assign', exact: true })
+  const { t } = await wordsOf('en-int')
+  const { accountId, admin, basicName } = localPeople['en-int']
+  const serial = await ownLicense(site.app, { accountId })
+  const page = await open(admin, `/en-int${licenses}/${serial}`)
+  const opener = page.getByRole('button', { name: t('app-license:assign.action'), exact: true })
   const dialog = await openDialog(page, opener)
-  await choose(page, dialog.getByRole('radio', { name: /吳美玲/ }))
-  await enter(page, dialog.getByRole('button', { name: 'Save' }))
-  await toast(page, '1 license assigned').waitFor()
-  await expectSoon(page.locator('main dd', { hasText: '吳美玲' })).toBeVisible()
+  await choose(page, dialog.getByRole('radio', { name: basicName }))
+  await enter(page, dialog.getByRole('button', { name: t('app-license:assign.save') }))
+  await toast(page, t('app-license:assign.done', { count: 1 })).waitFor()
+  await expectSoon(page.locator('main dd', { hasText: basicName })).toBeVisible()
   await expectFocusKept(page)
   await page.context().close()
 })
 
 test('by keyboard alone: orders are exported as CSV', async () => {
-  const page = await open(admin, bills)
-  await appPageOpen(page, 'Orders and bills')
-  const dialog = await openDialog(page, page.getByRole('button', { name: 'Export orders' }))
-  await tabTo(page, dialog.getByRole('button', { name: 'Export', exact: true }))
+  const { t } = await wordsOf('zh-cn')
+  const page = await open(localPeople['zh-cn'].admin, `/zh-cn${bills}`)
+  await appPageOpen(page, t('app-order:title'))
+  const opener = page.getByRole('button', { name: t('app-order:export.title') })
+  const dialog = await openDialog(page, opener)
+  await tabTo(page, dialog.getByRole('button', { name: t('app:csv.start'), exact: true }))
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.keyboard.press('Enter'),
   ])
-  expect((await readFile(await download.path(), 'utf8')).length).toBeGreaterThan(100)
+  const [head = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(head).toContain(t('downloads:columns.orderNumber'))
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expectFocusKept(page)
   await page.context().close()
 })
 
 test('by keyboard alone: an order is opened from the list and canceled', async () => {
-  const asked = { requestApproval: true }
-  const { orderNumber } = await buy(site.app, basic, asked, asked)
-  const page = await open('mei-ling.wu', bills)
-  await appPageOpen(page, 'Orders and bills')
+  const { t } = await wordsOf('ja-jp')
+  const { buyer, orderNumber } = await ask('ja-jp')
+  const page = await open(localPeople['ja-jp'].basic, `/ja-jp${bills}`)
+  await appPageOpen(page, t('app-order:title'))
   await typeInto(page, page.getByRole('searchbox'), orderNumber)
   await page.waitForURL(`**${bills}?keyword=${orderNumber}`)
   await expectSoon(page.locator('tbody tr:visible')).toHaveCount(1)
   await enter(page, page.getByRole('link', { name: orderNumber, exact: true }))
   await page.waitForURL(`**${bills}/${orderNumber}`)
-  const dialog = await openDialog(page, page.getByRole('button', { name: 'Cancel order' }))
-  await enter(page, dialog.getByRole('button', { name: `Cancel ${orderNumber}` }))
-  await toast(page, `Order ${orderNumber} canceled`).waitFor()
-  expect((await orderOf(basic, orderNumber)).status).toBe('cancelled')
+  const opener = page.getByRole('button', { name: t('app-order:cancel.open') })
+  const dialog = await openDialog(page, opener)
+  const number = orderNumber
+  await enter(
+    page,
+    dialog.getByRole('button', { name: t('app-order:cancel.action', { number }), exact: true }),
+  )
+  await toast(page, t('app-order:cancel.done', { number })).waitFor()
+  expect((await orderOf(buyer, orderNumber)).status).toBe('cancelled')
   await expectFocusKept(page)
   await page.context().close()
 })
 
-test('by keyboard alone: an order is rejected with a note, and another approved', async () => {
-  const asked = { requestApproval: true }
-  for (const action of ['rejected', 'approved']) {
-    const { orderNumber } = await buy(site.app, basic, asked, asked)
-    const page = await open(admin, `${bills}/${orderNumber}`)
-    await page.getByRole('button', { name: /^Approve USD/ }).waitFor()
-    if (action === 'rejected')
-      await typeInto(page, page.getByLabel('Note to the buyer'), 'Not this year')
-    const name = action === 'rejected' ? 'Reject' : /^Approve USD/
-    await enter(page, page.getByRole('button', { name }))
-    await toast(page, `Order ${orderNumber} ${action}`).waitFor()
+test.each([
+  { action: 'rejected', locale: 'zh-cn' },
+  { action: 'approved', locale: 'en-int' },
+] as const)(
+  'by keyboard alone: an order is $action, with a note if rejected',
+  async ({ action, locale }) => {
+    const { t, like } = await wordsOf(locale)
+    const { orderNumber: number } = await ask(locale)
+    const page = await open(localPeople[locale].admin, `/${locale}${bills}/${number}`)
+    const approve = page.getByRole('button', { name: like('app-order:approval.approve') })
+    await approve.waitFor()
+    if (action === 'rejected') {
+      await typeInto(page, page.getByLabel(t('app-order:approval.note')), '今年不采购')
+      await enter(page, page.getByRole('button', { name: t('app-order:approval.reject') }))
+    } else await enter(page, approve)
+    await toast(page, t(`app-order:approval.${action}`, { number })).waitFor()
     await expectFocusKept(page)
     await page.context().close()
-  }
-})
+  },
+)

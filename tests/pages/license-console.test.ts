@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { requestFileOf } from '#server/trade/license/request-file.ts'
 import { startApp } from '#tests/support/app.ts'
 import { contextAs, pageAs } from '#tests/support/account-pages.ts'
@@ -8,11 +8,14 @@ import { appPageOpen } from '#tests/support/app-pages.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { ownDevice, ownLicense, serials } from '#tests/support/licenses.ts'
+import { localPeople, prepareLocalPeople } from '#tests/support/local-people.ts'
 import { siteForAll } from '#tests/support/site.ts'
 import { axeFaults, overflowOf } from '#tests/support/visits.ts'
+import { wordsOf } from '#tests/support/words.ts'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
 const list = '/en-tw/marketplace/profile/license-management'
+beforeAll(() => prepareLocalPeople(site.app))
 
 async function openList(query = ''): Promise<Page> {
   const page = await pageAs(site, 'yi-chun.lin', list + query)
@@ -51,40 +54,47 @@ test('a serial number pasted in another spelling leads to its license, and no ma
 })
 
 test('from the list to the detail to an assignment by keyboard alone, with undo', async () => {
-  const page = await openList(`?keyword=${serials.unassigned}`)
-  await page.getByRole('link', { name: 'EdgeLink Protocol Gateway Standard' }).focus()
+  const { t } = await wordsOf('zh-tw')
+  const path = '/zh-tw/marketplace/profile/license-management'
+  const page = await pageAs(site, 'yi-chun.lin', `${path}?keyword=${serials.unassigned}`)
+  await page.locator('tbody tr a').first().focus()
   await page.keyboard.press('Enter')
-  await appPageOpen(page, 'EdgeLink Protocol Gateway Standard')
-  await page.getByRole('button', { name: 'Assign', exact: true }).focus()
+  await page.waitForURL(`**${path}/${serials.unassigned}`)
+  await page.getByRole('button', { name: t('app-license:assign.action'), exact: true }).focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: `Assign ${serials.unassigned}` })
+  const serialNumber = serials.unassigned
+  const dialog = page.getByRole('dialog', { name: t('app-license:assign.one', { serialNumber }) })
   await dialog.getByRole('radio', { name: /吳美玲/ }).focus()
   await page.keyboard.press('Space')
   expect(await axeFaults(page)).toEqual([])
   await page.keyboard.press('Enter')
-  const toast = page.getByRole('status').filter({ hasText: '1 license assigned' })
-  await toast.waitFor()
+  const done = t('app-license:assign.done', { count: 1 })
+  await page.getByRole('status').filter({ hasText: done }).waitFor()
   await dialog.waitFor({ state: 'detached' })
   await page.locator('main dd:visible', { hasText: '吳美玲' }).waitFor()
   await page.keyboard.press('F6')
   await page.keyboard.press('Enter')
-  await page.locator('main dd:visible', { hasText: 'Not assigned' }).waitFor()
+  await page.locator('main dd:visible', { hasText: t('app-license:unassigned') }).waitFor()
   await page.context().close()
 })
 
 test('several licenses are selected and assigned at once', async () => {
-  const own = [await ownLicense(site.app), await ownLicense(site.app)]
-  const page = await openList('?keyword=MRD-TEST')
-  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
-  const bar = page.getByRole('region', { name: 'Selected licenses' })
-  await bar.getByText('2 licenses selected').waitFor()
-  await bar.getByRole('button', { name: 'Assign' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Assign 2 licenses' })
-  await dialog.getByRole('radio', { name: /吳美玲/ }).check()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('status').filter({ hasText: '2 licenses assigned' }).waitFor()
+  const { t } = await wordsOf('ja-jp')
+  const { admin, accountId, basicName } = localPeople['ja-jp']
+  const own = [await ownLicense(site.app, { accountId }), await ownLicense(site.app, { accountId })]
+  const path = '/ja-jp/marketplace/profile/license-management?keyword=MRD-TEST'
+  const page = await pageAs(site, admin, path)
+  await page.getByRole('checkbox', { name: t('app:table.selectPage') }).check()
+  const bar = page.getByRole('region', { name: t('app-license:selected.label') })
+  await bar.getByText(t('app-license:selected.count', { count: 2 })).waitFor()
+  await bar.getByRole('button', { name: t('app-license:assign.action') }).click()
+  const dialog = page.getByRole('dialog', { name: t('app-license:assign.many', { count: 2 }) })
+  await dialog.getByRole('radio', { name: basicName }).check()
+  await dialog.getByRole('button', { name: t('app-license:assign.save') }).click()
+  const done = t('app-license:assign.done', { count: 2 })
+  await page.getByRole('status').filter({ hasText: done }).waitFor()
   for (const it of own)
-    await expectSoon(page.locator('tr', { hasText: it }).getByText('吳美玲')).toBeVisible()
+    await expectSoon(page.locator('tr', { hasText: it }).getByText(basicName)).toBeVisible()
   await page.context().close()
 })
 
@@ -167,25 +177,29 @@ test('a license that cannot be deactivated says why beside the button', async ()
 })
 
 test('a deactivation asks with the names of device and license, and frees the license', async () => {
-  const [serial, deviceId] = [await ownLicense(site.app), ownDevice()]
-  const page = await pageAs(
-    site,
-    'yi-chun.lin',
-    `/en-tw/marketplace/profile/license-activate?serialNumber=${serial}&machine=online`,
-  )
-  await page.getByRole('textbox', { name: /Device ID/ }).fill(deviceId)
-  await page.getByRole('button', { name: 'Activate', exact: true }).click()
-  await page.getByRole('heading', { name: 'The license is active' }).waitFor()
-  await page.goto(
-    `${site.app.origin}/en-tw/marketplace/profile/license-deactivate?serialNumber=${serial}`,
-  )
-  await page.getByText('3 of 3 left').waitFor()
-  await page.getByRole('button', { name: `Deactivate ${deviceId}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Deactivate ${serial} on ${deviceId}?` })
-  await dialog.getByText('After that, 2 deactivations are left.').waitFor()
-  await dialog.getByRole('button', { name: `Deactivate ${deviceId}` }).click()
-  await page.getByRole('heading', { name: 'The license is free' }).waitFor()
-  await page.getByText('2 of 3 left').waitFor()
+  const { t } = await wordsOf('ja-jp')
+  const { admin, accountId } = localPeople['ja-jp']
+  const [serialNumber, device] = [await ownLicense(site.app, { accountId }), ownDevice()]
+  const wizard = (step: string) =>
+    `/ja-jp/marketplace/profile/license-${step}?serialNumber=${serialNumber}`
+  const left = (count: number) =>
+    page.getByText(t('app-license:left.of', { left: String(count), total: '3' })).waitFor()
+  const page = await pageAs(site, admin, `${wizard('activate')}&machine=online`)
+  await page.getByRole('textbox', { name: t('app-license:device.id') }).fill(device)
+  await page.getByRole('button', { name: t('app-license:activate.submit'), exact: true }).click()
+  const active = t('app-license:activate.heading.done')
+  await page.getByRole('heading', { name: active }).waitFor()
+  await page.goto(site.app.origin + wizard('deactivate'))
+  await left(3)
+  const action = { name: t('app-license:deactivate.action', { device }) }
+  await page.getByRole('button', action).click()
+  const title = t('app-license:deactivate.title', { serialNumber, device })
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByText(t('app-license:deactivate.leftAfter', { count: 2 })).waitFor()
+  await dialog.getByRole('button', action).click()
+  const free = t('app-license:deactivate.heading.done')
+  await page.getByRole('heading', { name: free }).waitFor()
+  await left(2)
   await page.context().close()
 })
 

@@ -6,9 +6,11 @@ import { startApp } from '#tests/support/app.ts'
 import { appPageOpen } from '#tests/support/app-pages.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { buy, buyerAs, type Buyer, grant, orderOf } from '#tests/support/orders.ts'
+import { basicBuyer, localPeople, prepareLocalPeople } from '#tests/support/local-people.ts'
+import { buy, type Buyer, orderOf } from '#tests/support/orders.ts'
 import { siteForAll } from '#tests/support/site.ts'
 import { axeFaults, overflowOf } from '#tests/support/visits.ts'
+import { wordsOf } from '#tests/support/words.ts'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
 const bills = '/en-tw/console/bills'
@@ -16,13 +18,13 @@ const title = 'Orders and bills'
 const admin = 'yi-chun.lin'
 let basic: Buyer
 beforeAll(async () => {
-  await grant(site.app, { accountId: 'A-20417', amount: 1_000_000_00 })
-  basic = await buyerAs(site.app, 'mei-ling.wu', { websiteCode: 'en-tw' })
+  await prepareLocalPeople(site.app)
+  basic = await basicBuyer(site.app, 'zh-tw')
 })
 
-async function ask(): Promise<string> {
+async function ask(buyer = basic): Promise<string> {
   const asked = { requestApproval: true }
-  return (await buy(site.app, basic, asked, asked)).orderNumber
+  return (await buy(site.app, buyer, asked, asked)).orderNumber
 }
 
 const path = (orderNumber: string) => `${bills}/${orderNumber}`
@@ -30,18 +32,17 @@ const rows = (page: Page) => page.locator('main tbody tr:visible')
 
 test('an Admin finds an order that waits for them and approves it with the keyboard', async () => {
   const orderNumber = await ask()
-  const page = await pageAs(site, admin, `${bills}?view=approval`)
-  await appPageOpen(page, title)
+  const { t, like } = await wordsOf('zh-tw')
+  const page = await pageAs(site, admin, '/zh-tw/console/bills?view=approval')
+  await appPageOpen(page, t('app-order:title'))
   await page.getByRole('link', { name: orderNumber }).focus()
   await page.keyboard.press('Enter')
-  const approve = page.getByRole('button', { name: /^Approve USD/ })
+  const approve = page.getByRole('button', { name: like('app-order:approval.approve') })
   await approve.focus()
   await page.keyboard.press('Enter')
-  await page
-    .getByRole('status')
-    .filter({ hasText: `Order ${orderNumber} approved` })
-    .waitFor()
-  await expectSoon(page.locator('main:visible')).toContainText('Everything is delivered')
+  const done = t('app-order:approval.approved', { number: orderNumber })
+  await page.getByRole('status').filter({ hasText: done }).waitFor()
+  await expectSoon(page.locator('main:visible')).toContainText(t('app-order:next.licenses'))
   expect((await orderOf(basic, orderNumber)).status).toBe('completed')
   await page.context().close()
 })
@@ -67,20 +68,22 @@ test('rejecting needs a note, which the buyer can read in the history of the ord
 })
 
 test('the buyer sees who decides until when, and withdraws the order after reading the consequence', async () => {
-  const orderNumber = await ask()
-  const page = await pageAs(site, 'mei-ling.wu', path(orderNumber))
-  await page.getByText(/Waiting for the approval of 林怡君\. The request lapses on /).waitFor()
-  expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Cancel order' }).click()
-  const dialog = page.getByRole('dialog', { name: `Cancel order ${orderNumber}?` })
-  await dialog.getByText('Nothing has been charged.').waitFor()
+  const { t, like } = await wordsOf('zh-cn')
+  const buyer = await basicBuyer(site.app, 'zh-cn')
+  const number = await ask(buyer)
+  const page = await pageAs(site, localPeople['zh-cn'].basic, `/zh-cn/console/bills/${number}`)
+  await page.getByText(like('app-order:next.pending_approval', { names: '王磊' })).waitFor()
+  const approve = page.getByRole('button', { name: like('app-order:approval.approve') })
+  expect(await approve.count()).toBe(0)
+  await page.getByRole('button', { name: t('app-order:cancel.open') }).click()
+  const dialog = page.getByRole('dialog', { name: t('app-order:cancel.title', { number }) })
+  await dialog.getByText(t('app-order:cancel.unpaid')).waitFor()
   expect(await axeFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: `Cancel ${orderNumber}` }).dblclick()
-  await page
-    .getByRole('status')
-    .filter({ hasText: `Order ${orderNumber} canceled` })
-    .waitFor()
-  expect((await orderOf(basic, orderNumber)).status).toBe('cancelled')
+  const cancel = dialog.getByRole('button', { name: t('app-order:cancel.action', { number }) })
+  await cancel.dblclick()
+  const done = t('app-order:cancel.done', { number })
+  await page.getByRole('status').filter({ hasText: done }).waitFor()
+  expect((await orderOf(buyer, number)).status).toBe('cancelled')
   await page.context().close()
 })
 
@@ -125,17 +128,21 @@ test('an Admin takes pieces and items away before approving, and the buyer sees 
 })
 
 test('a purchase order number is added on the order page, and is in the list', async () => {
-  const { orderNumber } = await buy(site.app, basic, { partNumber: '980EDFMFR01' })
-  const page = await pageAs(site, 'mei-ling.wu', path(orderNumber))
-  await page.getByRole('button', { name: 'Add PO number' }).click()
-  const dialog = page.getByRole('dialog', { name: `PO number of order ${orderNumber}` })
-  await dialog.getByLabel('Your PO number').fill('PO-2026-117')
+  const { t } = await wordsOf('ja-jp')
+  const list = '/ja-jp/console/bills'
+  const buyer = await basicBuyer(site.app, 'ja-jp')
+  const { orderNumber: number } = await buy(site.app, buyer, { partNumber: '980EDFMFR01' })
+  const page = await pageAs(site, localPeople['ja-jp'].basic, `${list}/${number}`)
+  await page.getByRole('button', { name: t('app-order:purchaseOrder.add') }).click()
+  const dialog = page.getByRole('dialog', { name: t('app-order:purchaseOrder.title', { number }) })
+  await dialog.getByRole('textbox').fill('PO-2026-117')
   expect(await axeFaults(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await page.getByRole('status').filter({ hasText: 'PO number saved' }).waitFor()
+  const done = t('app-order:purchaseOrder.done')
+  await page.getByRole('status').filter({ hasText: done }).waitFor()
   await page.locator('main dd:visible', { hasText: 'PO-2026-117' }).waitFor()
-  await page.getByRole('button', { name: 'Change PO number' }).waitFor()
-  await page.goto(`${site.app.origin}${bills}?keyword=PO-2026-117`)
+  await page.getByRole('button', { name: t('app-order:purchaseOrder.change') }).waitFor()
+  await page.goto(`${site.app.origin}${list}?keyword=PO-2026-117`)
   await expectSoon(rows(page)).toHaveCount(1)
   await page.context().close()
 })

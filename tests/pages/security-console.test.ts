@@ -7,6 +7,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { signInAs } from '#tests/support/people.ts'
 import { siteForAll } from '#tests/support/site.ts'
 import { axeFaults, overflowOf } from '#tests/support/visits.ts'
+import { wordsOf } from '#tests/support/words.ts'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
 const security = '/en-int/console/security'
@@ -19,20 +20,23 @@ async function opened(page: Page): Promise<void> {
 }
 
 test('this device is first and has no button; others are signed out one by one, or all at once by keyboard', async () => {
-  for (const _ of [1, 2, 3]) await signInAs(site.app, 'tomas.rey')
-  const page = await pageAs(site, 'tomas.rey', security)
-  await opened(page)
-  const rows = page.getByRole('region', { name: 'Sessions and devices' }).getByRole('listitem')
+  const { t } = await wordsOf('ja-jp')
+  for (const _ of [1, 2, 3]) await signInAs(site.app, 'ken.takahashi')
+  const page = await pageAs(site, 'ken.takahashi', '/ja-jp/console/security')
+  const list = page.getByRole('region', { name: t('app-security:sessions') })
+  const rows = list.getByRole('listitem')
   await expectSoon(rows).toHaveCount(4)
-  await expectSoon(rows.first()).toContainText('This device')
+  await expectSoon(rows.first()).toContainText(t('app-security:thisDevice'))
   expect(await rows.first().getByRole('button').count()).toBe(0)
-  await rows.nth(1).getByRole('button', { name: 'Sign out test' }).click()
+  const one = t('app-security:signOutOf', { device: 'test' })
+  await rows.nth(1).getByRole('button', { name: one }).click()
   await expectSoon(rows).toHaveCount(3)
-  await page.getByText('1 session signed out').waitFor()
-  await page.getByRole('button', { name: 'Sign out 2 other sessions' }).focus()
+  await page.getByText(t('app-security:signedOut', { count: 1 })).waitFor()
+  const others = t('app-security:signOutOthers', { count: 2 })
+  await page.getByRole('button', { name: others }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('2 sessions signed out').waitFor()
-  await page.getByText('You are signed in only on this device.').waitFor()
+  await page.getByText(t('app-security:signedOut', { count: 2 })).waitFor()
+  await page.getByText(t('app-security:onlyThis')).waitFor()
   await page.context().close()
 })
 
@@ -75,19 +79,19 @@ test('choices are saved at once; what cannot be changed is ticked, can be focuse
 })
 
 test('a refused choice shows why with a support code, and the tick goes back', async () => {
-  const page = await pageAs(site, 'tomas.rey', security)
-  await opened(page)
+  const { t } = await wordsOf('zh-cn')
+  const page = await pageAs(site, 'wang.lei', '/zh-cn/console/security')
   await page.route('**/profile/notification-choices', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 500, body: '' })
       : route.continue(),
   )
   const team = page
-    .getByRole('row', { name: /Gift value/ })
+    .getByRole('row', { name: t('app-security:events.gift-value') })
     .getByRole('checkbox')
     .first()
   await team.click()
-  await page.getByRole('alert').getByText('Your choice could not be saved').waitFor()
+  await page.getByRole('alert').getByText(t('app-security:chooseFailed')).waitFor()
   await expectSoon(team).toBeChecked()
   await page.context().close()
 })

@@ -8,6 +8,7 @@ import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { siteForAll } from '#tests/support/site.ts'
 import { axeFaults, overflowOf } from '#tests/support/visits.ts'
+import { wordsOf } from '#tests/support/words.ts'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
 const path = '/en-tw/console/team-management'
@@ -138,10 +139,11 @@ test('deactivating asks for a new owner of each thing, confirms once, and can be
 })
 
 test('the last admin cannot be removed, and the button says why', async () => {
-  const page = await openTeam('?role=ADMIN')
-  const button = page.getByRole('button', { name: /^Deactivate / })
+  const { t, like } = await wordsOf('zh-tw')
+  const page = await pageAs(site, 'yi-chun.lin', '/zh-tw/console/team-management?role=ADMIN')
+  const button = page.getByRole('button', { name: like('app-team:remove.of') })
   await expectSoon(button).toHaveAttribute('aria-disabled', 'true')
-  await page.getByText('The last admin must stay').waitFor()
+  await page.getByText(t('app-team:off.lastAdmin')).waitFor()
   await button.click({ force: true })
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.context().close()

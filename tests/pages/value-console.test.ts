@@ -8,6 +8,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { giftValueLeft } from '#tests/support/order-rows.ts'
 import { siteForAll } from '#tests/support/site.ts'
 import { axeFaults } from '#tests/support/visits.ts'
+import { wordsOf } from '#tests/support/words.ts'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
 const giftValues = '/en-tw/console/gift-values'
@@ -60,15 +61,17 @@ test.each([
 })
 
 test('each kind of entry shows as many rows as its count says', async () => {
-  const page = await pageAs(site, 'yi-chun.lin', giftValues)
-  await appPageOpen(page, 'Gift value')
-  const history = page.getByRole('region', { name: 'History' })
-  const kinds = page.getByRole('navigation', { name: 'Record status' })
-  for (const kind of ['Purchased', 'Redeemed', 'Expired']) {
-    const link = kinds.getByRole('link', { name: new RegExp(`^${kind}`) })
+  const { t } = await wordsOf('ja-jp')
+  const page = await pageAs(site, 'ken.takahashi', '/ja-jp/console/gift-values')
+  await appPageOpen(page, t('app-gift-value:title'))
+  const history = page.getByRole('region', { name: t('app-gift-value:ledger.title') })
+  const kinds = page.getByRole('navigation', { name: t('app-gift-value:ledger.views') })
+  for (const status of [1, 2, 3]) {
+    const link = kinds.getByRole('link', { name: t(`app-gift-value:status.${status}`) })
     const count = Number(await link.locator('b').textContent())
     await link.click()
-    await history.getByText(`of ${count}`).waitFor()
+    await page.waitForURL(`**?status=${status}`)
+    await expectSoon(link.locator('b')).toHaveText(String(count))
     await expectSoon(history.locator('tbody tr')).toHaveCount(Math.min(count, 10))
   }
   await page.context().close()

@@ -114,16 +114,20 @@ export function licenseClientOf(app: TestApp, person: SignedInPerson): LicenseCl
 }
 
 let copies = 0
-/** Creates a license for one test: a copy of `serials.free`, neither activated nor assigned. */
+/**
+ * Creates a license for one test: a copy of `serials.free`, neither activated nor assigned, by
+ * default of the same company.
+ */
 export async function ownLicense(
   app: TestApp,
-  changed: { serial?: string; limit?: number | null } = {},
+  changed: { serial?: string; limit?: number | null; accountId?: string } = {},
 ): Promise<string> {
   const serial = changed.serial ?? `MRD-TEST-${String((copies += 1)).padStart(4, '0')}`
   const limit = changed.limit === undefined ? 3 : changed.limit
+  const company = sql`(select id from company where account_id = ${changed.accountId ?? 'A-20417'})`
   await app.rows(sql`
     insert into license (serial_number, company_id, part_number, product_alias, name, license_type_code, product_type, issued_at, deactivate_count_limit)
-    select ${serial}, company_id, part_number, product_alias, name, license_type_code, product_type, issued_at, ${limit}::int from license where serial_number = ${serials.free}`)
+    select ${serial}, ${company}, part_number, product_alias, name, license_type_code, product_type, issued_at, ${limit}::int from license where serial_number = ${serials.free}`)
   return serial
 }
 
