@@ -31,6 +31,21 @@ export const Checkout = z
     quoteMinutes: minutes.meta({
       description: 'How long a quoted price is held. Source: C7.',
     }),
+    quoteDays: z
+      .int()
+      .min(1)
+      .max(90)
+      .meta({
+        description:
+          'Number of days for which a dated quote holds, after the day on which it was made. ' +
+          'Source: C21.',
+      }),
+    savedQuotes: z.int().min(1).max(1000).meta({
+      description: 'Maximum number of open dated quotes of a company.',
+    }),
+    savedConfigurations: z.int().min(1).max(500).meta({
+      description: 'Maximum number of saved configurations of a person in a company.',
+    }),
     tokenMinutes: minutes.meta({
       description: 'Lifetime of a token that places an order. Source: C7.',
     }),

@@ -39,9 +39,14 @@ export const problems = {
 
   'checkout.price_changed': { status: 409, retryable: true },
   'checkout.rate_changed': { status: 409, retryable: true },
+  'checkout.terms_changed': { status: 409, retryable: true },
   'checkout.plan_unavailable': { status: 409, retryable: false },
   'checkout.items_unavailable': { status: 409, retryable: false },
   'checkout.token_used': { status: 409, retryable: false },
+  'checkout.token_other_session': { status: 409, retryable: true },
+  'checkout.token_other_company': { status: 409, retryable: false },
+  'checkout.token_other_site': { status: 409, retryable: false },
+  'checkout.saved_limit': { status: 409, retryable: false },
   'company.mismatch': { status: 409, retryable: true },
   'order.state_conflict': { status: 409, retryable: false },
   'giftvalue.insufficient': { status: 409, retryable: false },
@@ -57,6 +62,7 @@ export const problems = {
   'idempotency.in_progress': { status: 409, retryable: true },
 
   'checkout.quote_expired': { status: 410, retryable: true },
+  'checkout.token_expired': { status: 410, retryable: true },
   'team.invite_expired': { status: 410, retryable: false },
   'product.retired': { status: 410, retryable: false },
 

@@ -9,11 +9,25 @@ const Brand = z
   })
   .meta({ description: 'Names of the site and its company.' })
 
+const Version = z
+  .string()
+  .regex(/^[\w.-]{1,40}$/, 'must be at most 40 letters, digits, dots and hyphens')
+
 const SocialLink = z.strictObject({
   code: z
     .enum(['facebook', 'instagram', 'linkedin', 'wechat', 'weibo', 'x', 'youtube'])
     .meta({ description: 'Social network, which determines the icon.' }),
   url: WebAddress,
+})
+
+const Seller = z.strictObject({
+  legalName: line.meta({ description: 'Name of the company that sells.' }),
+  address: line.meta({ description: 'Its address, in the form that the region writes it in.' }),
+  phone: line.meta({ description: 'Its telephone number.' }),
+  registrationNumber: line.nullable().meta({
+    description:
+      "Its number for taxes, such as Japan's qualified invoice number; null if it has none.",
+  }),
 })
 
 /** Names, hosts and links of the site. Source: spec §1, §2 Footer, C0, C15 step 3. */
@@ -77,6 +91,9 @@ export const Site = z
           "Header in which the CDN sends the visitor's country. Only trusted proxies " +
           '(TRUST_PROXY) may set it.',
       }),
+    sellers: z.strictObject({ tw: Seller, jp: Seller, cn: Seller, default: Seller }).meta({
+      description: 'The company that sells, on quotations and invoices, by region of the locale.',
+    }),
     supportMails: bySite(z.email(), z.email()).meta({
       description: 'Support email addresses, shown if a form cannot be sent. Source: C12.',
     }),
@@ -93,6 +110,11 @@ export const Site = z
       })
       .meta({ description: 'Privacy policies, by region of the locale. Source: spec §2 Footer.' }),
     termsOfUseUrls: bySite(WebAddress, WebAddress).meta({ description: 'Terms of use.' }),
+    termsVersions: bySite(Version, Version).meta({
+      description:
+        'Version of the terms that a buyer accepts with an order. Change it with the terms: buyers ' +
+        'who saw the earlier ones are asked again.',
+    }),
     socialLinks: bySite(z.array(SocialLink), z.array(SocialLink)).meta({
       description: 'Links to social networks in the footer, in order.',
     }),

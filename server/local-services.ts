@@ -5,6 +5,12 @@ import {
   generalCheckout,
   partPricing,
 } from '#server/trade/checkout/reads.ts'
+import {
+  deleteConfiguration,
+  renameConfiguration,
+  savedConfigurations,
+  saveConfiguration,
+} from '#server/trade/checkout/configurations.ts'
 import { paymentMethodsFor } from '#server/trade/checkout/payment-reads.ts'
 import { checkoutToken } from '#server/trade/checkout/tokens.ts'
 import { upgradeCheckout } from '#server/trade/checkout/upgrade.ts'
@@ -38,6 +44,7 @@ import {
 } from '#server/trade/membership/history.ts'
 import { spendByMonth } from '#server/trade/membership/spend.ts'
 import { ownStanding } from '#server/trade/standing/service.ts'
+import { savedQuotes, saveQuote, withdrawQuote } from '#server/trade/order/dated-quotes.ts'
 import { approvalOf } from '#server/trade/order/approval-price.ts'
 import { budgets, ownBudget, setBudget } from '#server/trade/order/budget.ts'
 import { notificationServices } from '#server/people/notification/operations.ts'
@@ -46,7 +53,8 @@ import { approveOrder, cancelOrder, rejectOrder } from '#server/trade/order/deci
 import { orderDetail, recoverOrder } from '#server/trade/order/detail.ts'
 import { orderDocument, quoteDocument } from '#server/trade/order/pdf.ts'
 import { placeOrder } from '#server/trade/order/place.ts'
-import { quoteOrder } from '#server/trade/order/quote.ts'
+import { priceOrderSelection, quoteOrder } from '#server/trade/order/quote.ts'
+import { quoteState, renewQuote } from '#server/trade/order/quote-state.ts'
 import { refundOrder } from '#server/trade/order/refund.ts'
 import { resumeOrder } from '#server/trade/order/resume.ts'
 import { receivePaymentEvent } from '#server/trade/order/webhook.ts'
@@ -128,7 +136,17 @@ export const ownServices = {
     paymentMethods: paymentMethodsFor,
     token: checkoutToken,
     checkSerialNumber,
+    prices: priceOrderSelection,
     hold: quoteOrder,
+    quote: quoteState,
+    renewQuote,
+    saveQuote,
+    savedQuotes,
+    withdrawQuote,
+    configurations: savedConfigurations,
+    saveConfiguration,
+    renameConfiguration,
+    deleteConfiguration,
   },
   licenseUpgrade: {
     readOf: upgradeCheckout,

@@ -35,7 +35,12 @@ const byCode: Partial<Record<ProblemCode, string>> = {
     'Show the old and new lines in `context`, fetch a new quote and ask for confirmation.',
   'checkout.rate_changed':
     'Show the old and new totals in `context`, fetch a new quote and ask for confirmation.',
+  'checkout.terms_changed':
+    'Show the address of the terms in `context.terms`; order again with that version once accepted.',
   'checkout.items_unavailable': 'Mark the items in `context.partNumbers`.',
+  'checkout.token_expired': 'Fetch a new token and let the person confirm the same quote.',
+  'checkout.token_other_session': 'Fetch a new token and let the person confirm the same quote.',
+  'checkout.token_other_site': 'Go back to the site of the quote, or fetch a new quote here.',
   'checkout.token_used': 'Open the order of `context.orderNumber`.',
   'company.mismatch': 'Reload the profile and the page.',
   'idempotency.in_progress': 'Repeat with the same key after `Retry-After`.',

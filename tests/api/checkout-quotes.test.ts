@@ -71,6 +71,7 @@ test('a quote converts each line separately and stores the basis of its prices',
     ruleVersion: 1,
     regionCode: 'tw',
     memberType: 2,
+    discountPercent: 20,
     rateSource: 'Treasury monthly rate',
     taxSource: 'Value-added and Non-value-added Business Tax Act',
     prices: [

@@ -55,7 +55,10 @@ const codesInData: ReadonlySet<string> = new Set([
  * schema can still get a 422, for example for a date in the past.
  */
 const judgedInside: ReadonlySet<string> = new Set([
+  '/checkout/prices',
   '/checkout/quotes',
+  '/checkout/configurations',
+  '/checkout/quotes/{quoteId}/renewal',
   '/checkout/license-upgrade/{serialNumber}',
   '/checkout/license-upgrade/{urlAlias}/{serialNumber}',
   '/help/{supportType}',
@@ -104,6 +107,9 @@ afterAll(() => app[Symbol.asyncDispose]())
 test('exactly the listed operations have no input that could be invalid', () => {
   const names = routes.filter((it) => it.requests.invalid === undefined).map((it) => it.path)
   expect(names.toSorted()).toEqual([
+    '/checkout/configurations/{id}',
+    '/checkout/dated-quotes/{quoteId}',
+    '/checkout/quotes/{quoteId}',
     '/checkout/quotes/{quoteId}/document',
     '/common/regions',
     '/company-accounts',

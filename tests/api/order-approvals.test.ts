@@ -38,11 +38,15 @@ function act(
 
 test('a Basic member requests approval, and approval by the Admin pays and delivers the order', async () => {
   const before = await giftValueLeft(app, 'A-20417')
-  const { orderNumber, httpStatus, status } = await buy(
+  const { orderNumber, httpStatus, status, approvers, dueAt } = await buy(
     app,
     basic,
     { requestApproval: true },
     { requestApproval: true, note: 'For line 3' },
+  )
+  expect(approvers).toContain('林怡君')
+  expect(Date.parse(dueAt ?? '') - Date.now(), 'lapses in seven days').toBeGreaterThan(
+    6 * 86_400_000,
   )
   expect({ httpStatus, status }).toEqual({ httpStatus: 202, status: 'pending_approval' })
   expect(await giftValueLeft(app, 'A-20417')).toBe(before)

@@ -44,8 +44,8 @@ test('a member whose role was reduced cannot order an earlier quote, and has to 
   expect(await place(app, buyer, order)).toMatchObject({ status: 401 })
   const again = await buyerAs(app, 'chih-ming.huang')
   expect(await place(app, again, order)).toMatchObject({
-    status: 410,
-    body: { code: 'checkout.quote_expired' },
+    status: 403,
+    body: { code: 'purchase.role_price_restricted' },
   })
   await expect(prepare(again)).rejects.toThrow('purchase.role_price_restricted')
   expect(await ordersOf()).toBe(before)

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TeamContact } from '#server/trade/team/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientWith } from '#tests/support/client.ts'
-import { buy, buyerAs, grant } from '#tests/support/orders.ts'
+import { buy, buyerAs, grant, holdQuote } from '#tests/support/orders.ts'
 import { signInAs } from '#tests/support/people.ts'
+import { computer } from '#tests/support/quotes.ts'
 import { type TeamClient, teamClient } from '#tests/support/team.ts'
 
 let app: TestApp
@@ -53,6 +54,36 @@ test('what a departing member has is listed: assigned licenses, open orders and,
   expect(told.approvals.items.map((it) => it.orderNumber)).toContain(waiting)
   const general = await (await admin()).handOver({ contactId: asking.contactId })
   expect(general.approvals).toEqual({ total: 0, items: [] })
+})
+
+test('dated quotes and saved configurations of a departing member are listed, and go to the member who takes over', async () => {
+  const [{ it: leaving }, { it: taker, as }] = [await team.member(), await team.member()]
+  const buyer = await buyerAs(app, nameOf(leaving))
+  const { checkout } = buyer.client
+  const { quoteId } = await holdQuote(buyer)
+  const { data: dated } = await checkout.saveQuote({ quoteId })
+  const { urlAlias, partNumber } = computer
+  const { data: saved } = await checkout.saveConfiguration({
+    name: 'Line 3',
+    websiteCode: 'zh-tw',
+    urlAlias,
+    partNumber,
+    items: [],
+    quantity: 1,
+  })
+  expect(await (await admin()).handOver({ contactId: leaving.contactId })).toMatchObject({
+    quotes: { total: 1, items: [{ number: dated.number, amount: dated.amount }] },
+    configurations: { total: 1, items: [{ id: saved.id, name: 'Line 3' }] },
+  })
+  const gone = await team.call('DELETE', `/${leaving.contactId}`, {
+    body: { reassignTo: taker.contactId },
+  })
+  expect(gone.status).toBe(200)
+  const { checkout: theirs } = clientWith(app, (await as()).headers)
+  const { items: quotes } = await theirs.savedQuotes({ state: 'open' })
+  expect(quotes.find((it) => it.number === dated.number)).toMatchObject({ isOwn: true })
+  const { items: configurations } = await theirs.configurations({})
+  expect(configurations).toMatchObject([{ id: saved.id, isOwn: true }])
 })
 
 test('a member with open orders can be removed only if somebody takes them over', async () => {

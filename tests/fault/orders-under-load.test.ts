@@ -97,7 +97,7 @@ describe.each(databases)('on %s', (database) => {
               token,
               quoteId,
               paymentMethodCode: 0,
-              termsVersion: '1',
+              termsVersion: '2026-01',
               expectedSubtotal: price,
             }),
           ),

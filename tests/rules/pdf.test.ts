@@ -85,7 +85,7 @@ function contentOf({
     number: 'Q-7HF3K2',
     locale,
     issuedOn: '2026-11-21',
-    validUntil: '2026-12-05',
+    validUntil: 'December 5, 2026 at 11:59 PM GMT+8',
     status: null,
     purchaseOrderNumber: 'PO-7781',
     payment: 'Credit terms',

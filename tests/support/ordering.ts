@@ -148,7 +148,7 @@ export async function orderOn({
       ...(JSON.parse(token.text) as { token: string }),
       quoteId: data.quoteId,
       paymentMethodCode: 0,
-      termsVersion: '1',
+      termsVersion: '2026-01',
       expectedSubtotal: data.totals.subtotal,
       note: key,
     }

@@ -10,8 +10,8 @@ export interface PdfContent {
   locale: Locale
   /** Day of the quote or the order in the region's time zone. */
   issuedOn: Day
-  /** Last day on which a quote is valid; null for an order. */
-  validUntil: Day | null
+  /** Day, time and zone until which a quote is valid; null for an order. */
+  validUntil: string | null
   status: string | null
   purchaseOrderNumber: string | null
   /** Name of the payment method. */

@@ -1,4 +1,4 @@
-import { isChina } from '#config/locales.ts'
+import { isChina, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { PdfContent } from './content.ts'
 import { drawLines, drawTotals } from './lines.ts'
@@ -20,15 +20,17 @@ export function drawPdf({ site, content, texts, terms }: PdfTask): Promise<Buffe
   const which = isChina(content.locale) ? 'china' : 'global'
   const brand = site.brands[which]
   const supportMail = site.supportMails[which]
+  const sellers: Partial<Record<string, typeof site.sellers.default>> = site.sellers
+  const seller = sellers[localeFacts[content.locale].regionCode] ?? site.sellers.default
   const sheet = openSheet({
     title: `${texts.titles[content.kind]} ${content.number}`,
     author: brand.site,
     locale: content.locale,
     issuedAt: new Date(`${content.issuedOn}T00:00:00Z`),
-    footer: `${brand.legalName}  ·  ${supportMail}  ·  ${content.number}`,
+    footer: `${seller.legalName}  ·  ${supportMail}  ·  ${content.number}`,
   })
   drawHead(sheet, { content, texts, brand })
-  drawParties(sheet, { content, texts, brand, supportMail })
+  drawParties(sheet, { content, texts, seller, supportMail })
   drawLines(sheet, { content, texts })
   drawTotals(sheet, { content, texts })
   drawTerms(sheet, terms)

@@ -6,6 +6,7 @@ import type { PdfTexts } from './texts.ts'
 import { soft, type TextStyle } from './typography.ts'
 
 type Brand = Config['site']['brands']['global']
+type Seller = Config['site']['sellers']['default']
 
 /** Content to draw, with the labels and other fixed texts. */
 export interface Drawing {
@@ -71,11 +72,19 @@ function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
 /** Draws seller and buyer, side by side. */
 export function drawParties(
   sheet: Sheet,
-  { content, texts, brand, supportMail }: Drawing & { brand: Brand; supportMail: string },
+  { content, texts, seller: from, supportMail }: Drawing & { seller: Seller; supportMail: string },
 ): void {
   const { labels } = texts
   const { company, person, email, accountId, erpId } = content.buyer
-  const seller = [brand.legalName, brand.site, supportMail]
+  const seller = [
+    from.legalName,
+    from.address,
+    `${labels.phone} ${from.phone}`,
+    supportMail,
+    ...(from.registrationNumber === null
+      ? []
+      : [`${labels.registration} ${from.registrationNumber}`]),
+  ]
   const buyer = [
     company,
     person,
@@ -114,7 +123,7 @@ function factsOf(content: PdfContent, { numbers, labels }: PdfTexts): Fact[] {
   return [
     { label: numbers[kind], value: number },
     { label: labels.date, value: dayText(locale, issuedOn) },
-    { label: labels.validUntil, value: validUntil && dayText(locale, validUntil) },
+    { label: labels.validUntil, value: validUntil },
     { label: labels.status, value: content.status },
     { label: labels.payment, value: content.payment },
     { label: labels.purchaseOrder, value: content.purchaseOrderNumber },

@@ -16,6 +16,8 @@ const PdfTexts = z.strictObject({
     payment: word,
     seller: word,
     buyer: word,
+    phone: word,
+    registration: word,
     account: word,
     erp: word,
     item: word,

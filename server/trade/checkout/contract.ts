@@ -8,7 +8,15 @@ import {
   productReads,
   SoldPlan,
 } from './product-contract.ts'
+import {
+  ConfigurationRequest,
+  configurations,
+  SavedConfiguration,
+} from './configuration-contract.ts'
+import { DatedQuote, datedQuotes } from './dated-quote-contract.ts'
+import { PriceRequest, Prices, prices } from './price-contract.ts'
 import { hold, Quote, QuoteLine, QuoteRequest } from './quote-contract.ts'
+import { quotes, QuoteState } from './quote-state-contract.ts'
 import { Moment, PartNumber } from './fields.ts'
 
 /** A serial number as the buyer typed it, and the type or the plan that it must match. */
@@ -65,7 +73,11 @@ export const checkout = {
     .input(SerialQuery)
     .output(z.strictObject({ data: SerialCheck }))
     .errors(refusals('auth.forbidden')),
+  prices,
   hold,
+  ...quotes,
+  ...datedQuotes,
+  ...configurations,
 }
 
 /** Registered in server/api-contract.ts. */
@@ -82,6 +94,12 @@ export const checkoutApi = {
     QuoteRequest,
     QuoteLine,
     Quote,
+    QuoteState,
+    DatedQuote,
+    ConfigurationRequest,
+    SavedConfiguration,
+    PriceRequest,
+    Prices,
     SerialCheck,
   },
 }

@@ -74,9 +74,15 @@ export type StandingFacts = Pick<PurchaseFacts, 'now' | 'buyer'>
  * allowed. Source: C5, traps 58 to 61.
  */
 export function purchaseRefusal(facts: PurchaseFacts): Refusal | undefined {
-  return (
-    standingRefusal(facts) ?? firstOf([role, availability, structure, quantity, payment], facts)
-  )
+  return standingRefusal(facts) ?? firstOf(orderRules, facts)
+}
+
+/**
+ * Returns the refusals for all rules of C5 that an order breaks, in their order. For a selection
+ * that the buyer is still making.
+ */
+export function purchaseRefusals(facts: PurchaseFacts): Refusal[] {
+  return [...standingRules, ...orderRules].flatMap((it) => it(facts) ?? [])
 }
 
 /**
@@ -84,8 +90,20 @@ export function purchaseRefusal(facts: PurchaseFacts): Refusal | undefined {
  * there is none.
  */
 export function standingRefusal(facts: StandingFacts): Refusal | undefined {
-  return firstOf([maintenance, organization, erp], facts)
+  return firstOf(standingRules, facts)
 }
+
+const standingRules = [maintenance, organization, erp]
+const orderRules = [
+  role,
+  availability,
+  categories,
+  additionalItem,
+  receiveMail,
+  serialNumbers,
+  quantity,
+  payment,
+]
 
 function firstOf<Facts>(
   rules: readonly ((facts: Facts) => Refusal | undefined)[],
@@ -156,30 +174,36 @@ function availability({ partNumber, lines, maximum }: PurchaseFacts): Refusal | 
     : undefined
 }
 
-function structure({
-  lines,
-  structure: form,
-  quantity: ordered,
-}: PurchaseFacts): Refusal | undefined {
+function categories({ lines, structure: form }: PurchaseFacts): Refusal | undefined {
   const chosen = new Set(lines.map((it) => it.categoryCode))
   const empty = form.categories
     .filter((it) => it.isRequired && !chosen.has(it.code))
     .map((it) => it.code)
-  if (empty.length > 0) return { code: 'checkout.category_missing', context: { categories: empty } }
-  if (form.isAdditionalItemRequired && !lines.some((it) => it.role === 'upgrade'))
-    return { code: 'checkout.additional_item_required' }
-  if (form.isReceiveMailRequired && form.receiveMail === null)
-    return refusalOf('checkout.receive_mail_required', '/receiveMail')
-  return form.isSerialNumberRequired ? serialNumbers(form, ordered) : undefined
+  return empty.length === 0
+    ? undefined
+    : { code: 'checkout.category_missing', context: { categories: empty } }
+}
+
+function additionalItem({ lines, structure: form }: PurchaseFacts): Refusal | undefined {
+  return form.isAdditionalItemRequired && !lines.some((it) => it.role === 'upgrade')
+    ? { code: 'checkout.additional_item_required' }
+    : undefined
+}
+
+function receiveMail({ structure: form }: PurchaseFacts): Refusal | undefined {
+  return form.isReceiveMailRequired && form.receiveMail === null
+    ? refusalOf('checkout.receive_mail_required', '/receiveMail')
+    : undefined
 }
 
 /**
  * Requires one serial number per piece, all of them valid and different. Source: spec §5, trap 61.
  */
-function serialNumbers(
-  { serialNumbers: given, serialFaults }: StructureFacts,
-  ordered: number,
-): Refusal | undefined {
+function serialNumbers({
+  structure: { isSerialNumberRequired, serialNumbers: given, serialFaults },
+  quantity: ordered,
+}: PurchaseFacts): Refusal | undefined {
+  if (!isSerialNumberRequired) return undefined
   if (given.length !== ordered)
     return {
       code: 'checkout.serial_count_mismatch',

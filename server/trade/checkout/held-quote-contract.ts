@@ -54,6 +54,8 @@ export interface QuoteReasons {
   regionCode: string
   /** The company's level at the time: 0 Regular to 3 VIP. */
   memberType: number
+  /** The discount of that level in percent; missing from quotes of earlier versions. */
+  discountPercent?: number
   /** Prices of each line, in the product currency. */
   prices: { partNumber: string; capacity: number | null; price: Minor; listPrice: Minor }[]
   rateSource: string | null
@@ -63,6 +65,8 @@ export interface QuoteReasons {
 /** A price that is held for a company until it expires. Source: C7. */
 export interface HeldQuote {
   quoteId: string
+  /** Number of a dated quote, whose prices hold for days; missing from quotes of minutes. */
+  number?: string
   companyId: string
   websiteCode: Locale
   transactionType: TransactionType

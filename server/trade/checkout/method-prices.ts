@@ -6,6 +6,7 @@ import {
 } from '#server/trade/payment/payment-method-contract.ts'
 import { isGatewayUp, readCredit } from '#server/trade/payment/service.ts'
 import { type Market, type ReadRate, rateOf, taxOf } from '#server/trade/pricing/service.ts'
+import { heldRateOf } from './held-prices.ts'
 import type { PaymentOption } from './payment-option-contract.ts'
 import { paymentMethods } from './payment-methods.ts'
 import type { QuoteContext } from './quoting.ts'
@@ -35,7 +36,7 @@ interface Priced {
  * can use. Source: C4, C6.
  */
 export async function priceByMethod(
-  context: Pick<QuoteContext, 'db' | 'config' | 'market' | 'purchaser' | 'now'>,
+  context: Pick<QuoteContext, 'db' | 'config' | 'market' | 'purchaser' | 'now' | 'held'>,
   order: Priced,
 ): Promise<MethodPrices> {
   const { db, config, market, purchaser, now } = context
@@ -65,13 +66,24 @@ export async function priceByMethod(
   }
 }
 
-/** Calculates the totals of an order for each payment method, at the rate and tax of `now`. */
+/**
+ * Calculates the totals of an order for each payment method, at the rate and tax of `now`, or at the
+ * rate that a dated quote holds.
+ */
 export async function totalsByMethod(
-  { db, config, market, now }: Pick<QuoteContext, 'db' | 'config' | 'market' | 'now'>,
+  {
+    db,
+    config,
+    market,
+    now,
+    held,
+  }: Pick<QuoteContext, 'db' | 'config' | 'market' | 'now' | 'held'>,
   { lines, quantity }: Priced,
 ): Promise<MethodTotals> {
   const { productCurrency, cashCurrency } = market
-  const rate = await rateOf(db, config, { from: productCurrency, to: cashCurrency, now })
+  const rate =
+    heldRateOf({ held, market }) ??
+    (await rateOf(db, config, { from: productCurrency, to: cashCurrency, now }))
   const tax = await taxOf(db, { ...market, now })
   const isOrderable = isQuantity(quantity, config.checkout.quantityLimit)
   return {

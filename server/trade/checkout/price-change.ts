@@ -1,12 +1,22 @@
+import type { Minor } from '#server/platform/money/minor.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
 
-type Priced = Pick<HeldQuote, 'lines' | 'totals'>
+type Priced = Pick<HeldQuote, 'lines' | 'totals'> & {
+  why: Pick<HeldQuote['why'], 'memberType'>
+}
 
 /** A change of the price since the quote was created. */
 export interface PriceChange {
   code: 'checkout.price_changed' | 'checkout.rate_changed'
   /** Old and new values, for the buyer. */
-  context: Record<string, unknown>
+  context: {
+    lines?: { partNumber: string; old: Minor; new: Minor | null }[]
+    totals: { old: Minor; new: Minor; currency: string }
+    taxRate?: { old: string; new: string }
+    rate?: { old: string; new: string }
+    /** Membership levels, if the company's has changed: 0 Regular to 3 VIP. */
+    memberType?: { old: number; new: number }
+  }
 }
 
 /**
@@ -18,7 +28,9 @@ export function priceChange(held: Priced, current: Priced): PriceChange | undefi
     const other = current.lines[index]
     return other?.partNumber === it.partNumber &&
       other.price === it.price &&
-      other.quantity === it.quantity
+      other.quantity === it.quantity &&
+      other.capacity === it.capacity &&
+      other.termMonths === it.termMonths
       ? []
       : [{ partNumber: it.partNumber, old: it.price, new: other?.price ?? null }]
   })
@@ -33,7 +45,12 @@ export function priceChange(held: Priced, current: Priced): PriceChange | undefi
   )
     return {
       code: 'checkout.price_changed',
-      context: { lines, totals, taxRate: { old: before.taxRate, new: after.taxRate } },
+      context: {
+        lines,
+        totals,
+        taxRate: { old: before.taxRate, new: after.taxRate },
+        ...levelChange(held, current),
+      },
     }
   if (before.rate !== after.rate || before.currency !== after.currency)
     return {
@@ -43,4 +60,10 @@ export function priceChange(held: Priced, current: Priced): PriceChange | undefi
   return before.subtotal === after.subtotal
     ? undefined
     : { code: 'checkout.price_changed', context: { lines, totals } }
+}
+
+function levelChange({ why: before }: Priced, { why: after }: Priced) {
+  return before.memberType === after.memberType
+    ? {}
+    : { memberType: { old: before.memberType, new: after.memberType } }
 }

@@ -53,6 +53,73 @@ export type QuoteRequest = z.infer<typeof QuoteRequest>
 /** A request whose payment method is decided. */
 export type PaidRequest = QuoteRequest & { paymentMethodCode: PaymentMethodCode }
 
+/** The terms of sale: their version, which an order names as accepted, and their address. */
+export const Terms = z.strictObject({ version: z.string(), url: z.url() })
+export type Terms = z.infer<typeof Terms>
+
+/**
+ * What a payment with gift value would take: the lots in the order in which they are spent. `lots` is
+ * empty and `missing` above 0 if the balance does not cover the order.
+ */
+export const GiftValueUse = z.strictObject({
+  currency: z.string(),
+  balance: Amount,
+  missing: Amount,
+  lots: z.array(
+    z.strictObject({
+      lotId: z.uuid(),
+      used: Amount,
+      remaining: Amount.describe('What the lot has before the payment.'),
+      /** Last day on which the lot can be spent. */
+      expiryDate: z.iso.date(),
+    }),
+  ),
+})
+export type GiftValueUse = z.infer<typeof GiftValueUse>
+
+/** Whether an Admin has to approve an order of the caller, and who can. Source: C7, C11. */
+export const approvalFields = {
+  /** True if an Admin of the company has to approve the order. */
+  isForApproval: z.boolean(),
+  /**
+   * Why the order needs approval; null if it needs none. `role`: the buyer may only ask for it, with
+   * `requestApproval`.
+   */
+  approvalReason: z.enum(['requested', 'budget', 'role']).nullable(),
+  /** Names of the Admins who can decide; empty if the order needs no approval. */
+  approvers: z.array(z.string()),
+  /** Number of days after which an order that nobody has decided on expires. */
+  approvalDays: z.int(),
+  /**
+   * The buyer's budget for this month, the amount already ordered, and what is left; null if none
+   * applies. The order needs approval if its goods exceed what is left.
+   */
+  budget: z
+    .strictObject({ currency: z.string(), limit: Amount, spent: Amount, left: Amount })
+    .nullable(),
+}
+
+/** Why a price is what it is, besides the prices of its lines. */
+export const priceReasons = {
+  /** The company's level: 0 Regular to 3 VIP. */
+  memberType: z.int(),
+  /** The discount of that level in percent; null for quotes of earlier versions. */
+  discountPercent: z.number().nullable(),
+  /** Who publishes the exchange rate; null if nothing is converted. */
+  rateSource: z.string().nullable(),
+  /** The law behind the tax; null if none is added. */
+  taxSource: z.string().nullable(),
+  /** What the goods cost in the product currency. It counts toward budget and level. */
+  value: Amount,
+}
+
+/** The effect of a membership plan on the company's level. */
+export const TierEffect = z.strictObject({
+  from: z.int(),
+  to: z.int(),
+  action: z.enum(['MaintainLevel', 'UpgradeLevel']),
+})
+
 /** A line of a quote. */
 export const QuoteLine = z.strictObject({
   partNumber: z.string(),
@@ -63,6 +130,8 @@ export const QuoteLine = z.strictObject({
   quantity: z.int(),
   /** Price of one piece in the product currency. */
   price: Amount,
+  /** List price of one piece in the product currency, before the discount of the level. */
+  listPrice: Amount,
   /** Price of one piece in the currency of the payment. */
   converted: Amount,
 })
@@ -81,23 +150,17 @@ export const Quote = z.strictObject({
   /**
    * The effect of a membership plan on the company's level; null if the quote does not affect it.
    */
-  tierEffect: z
-    .strictObject({ from: z.int(), to: z.int(), action: z.enum(['MaintainLevel', 'UpgradeLevel']) })
-    .nullable(),
-  /** True if an Admin of the company has to approve the order. */
-  isForApproval: z.boolean(),
-  /** Why the order needs approval; null if it needs none. */
-  approvalReason: z.enum(['requested', 'budget']).nullable(),
-  /**
-   * The buyer's budget for this month and the amount already ordered; null if none applies. The
-   * order needs approval if its goods exceed what is left.
-   */
-  budget: z.strictObject({ currency: z.string(), limit: Amount, spent: Amount }).nullable(),
+  tierEffect: TierEffect.nullable(),
+  /** What gift value would pay; null if the order has no price in it. */
+  giftValue: GiftValueUse.nullable(),
+  ...approvalFields,
+  ...priceReasons,
+  terms: Terms,
 })
 export type Quote = z.infer<typeof Quote>
 
 /** A quote before the buyer's budget is known. `isForApproval` is true if approval is requested. */
-export type HeldPrice = Omit<Quote, 'approvalReason' | 'budget'>
+export type HeldPrice = Omit<Quote, Exclude<keyof typeof approvalFields, 'isForApproval'>>
 
 /** Prices a selection and holds the price. Source: spec §7 checkout, C4, C5, C7. */
 export const hold = operation({ access: 'order.place.free', company: 'acting' })

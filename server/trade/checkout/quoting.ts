@@ -1,27 +1,20 @@
-import { scopeOf } from '#config/permissions.ts'
 import type { Config } from '#config/schema.ts'
 import type { SignedIn } from '#server/kernel/caller.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { normalizeSerialNumber, serialFacts } from '#server/trade/license/service.ts'
 import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import type { Market } from '#server/trade/pricing/service.ts'
 import { commitmentDate, preparationDate } from './commitment.ts'
-import {
-  type PurchaseFacts,
-  purchaseRefusal,
-  type Refusal,
-  standingRefusal,
-  type StructureFacts,
-} from './eligibility.ts'
+import { purchaseRefusal, type Refusal, standingRefusal } from './eligibility.ts'
+import { type HeldPrices, withHeldPrices } from './held-prices.ts'
 import type { HeldLine, HeldQuote } from './held-quote-contract.ts'
 import { type MethodTotals, priceByMethod, totalsByMethod } from './method-prices.ts'
 import type { PaymentOption } from './payment-option-contract.ts'
 import { defaultMethod } from './payment-methods.ts'
+import { isForApproval, readBuyer, readStructure, storedSerialNumbers } from './purchase-facts.ts'
 import type { PaidRequest, QuoteRequest } from './quote-contract.ts'
 import type { SelectedLine } from './selected-line.ts'
 import { type Selection, selectItems } from './selection.ts'
-import { listAdminContacts } from './store.ts'
 
 /**
  * The rights that an order is checked against: those of the buyer, or of the Admin who approves the
@@ -40,6 +33,8 @@ export interface QuoteContext {
   orderNumber?: string | undefined
   /** The person to whom a license must be assigned; omitted for all licenses of the company. */
   assignedTo?: string
+  /** The prices that a dated quote holds; omitted if current ones apply. */
+  held?: HeldPrices | undefined
   /** True for a preview, which has prices even if the payment method is unavailable. */
   isPreview?: boolean
 }
@@ -60,7 +55,7 @@ export interface PricedOrder {
 export async function priceOrder(context: QuoteContext, given: QuoteRequest): Promise<PricedOrder> {
   const buyer = await readBuyer(context, given)
   assertAllowed(standingRefusal({ now: context.now, buyer }))
-  const selection = await selectItems(context, given)
+  const selection = withHeldPrices(await selectItems(context, given), context)
   const { quantity } = given
   const prices = await priceByMethod(context, { lines: selection.lines, quantity })
   const paymentMethodCode = given.paymentMethodCode ?? defaultMethod(prices.methods)
@@ -99,75 +94,6 @@ export async function pricePastOrder(
   const prices = await totalsByMethod(context, { lines, quantity: request.quantity })
   const serialNumbers = storedSerialNumbers(selection, request)
   return toQuote(context, request, { selection, serialNumbers, prices })
-}
-
-async function readBuyer(
-  { db, market: { company }, purchaser }: QuoteContext,
-  request: QuoteRequest,
-): Promise<PurchaseFacts['buyer']> {
-  return {
-    maintenance: company.maintenance,
-    isValidOrg: company.isValidOrg,
-    erpId: company.erpId,
-    role: purchaser.role,
-    isSales: purchaser.acting !== null,
-    isForApproval: isForApproval(purchaser, request),
-    adminContacts: purchaser.role === 'Basic' ? await listAdminContacts(db, company.id) : [],
-  }
-}
-
-/**
- * True if the buyer requests approval and has a role that may need approval. A request by any other
- * role is ignored, because it would skip the checks of the payment method. Source: C11.
- */
-function isForApproval({ role, acting }: Purchaser, { requestApproval }: QuoteRequest): boolean {
-  return (
-    requestApproval &&
-    acting === null &&
-    role !== null &&
-    scopeOf('order.request_approval', role) !== undefined
-  )
-}
-
-function storedSerialNumbers(
-  { serialNumberType }: Selection,
-  { serialNumbers }: QuoteRequest,
-): string[] {
-  return serialNumberType === null ? [] : serialNumbers.map((it) => normalizeSerialNumber(it))
-}
-
-async function readStructure(
-  context: QuoteContext,
-  request: QuoteRequest,
-  { selection, serialNumbers }: { selection: Selection; serialNumbers: readonly string[] },
-): Promise<StructureFacts> {
-  const { serialNumberType: type } = selection
-  const areChecked = type !== null && serialNumbers.length === request.quantity
-  return {
-    ...selection.structure,
-    receiveMail: request.receiveMail ?? null,
-    isSerialNumberRequired: type !== null,
-    serialNumbers,
-    serialFaults: areChecked ? await readSerialFaults(context, serialNumbers, type) : [],
-  }
-}
-
-/**
- * Finds the serial numbers that do not belong to a usable license of the company, or that belong to
- * a license of a different type. Source: spec §5.
- */
-async function readSerialFaults(
-  { db, market, now }: QuoteContext,
-  serialNumbers: readonly string[],
-  type: string,
-): Promise<StructureFacts['serialFaults']> {
-  const faults: StructureFacts['serialFaults'][number][] = []
-  for (const [index, serialNumber] of serialNumbers.entries()) {
-    const license = await serialFacts(db, { companyId: market.company.id, serialNumber, now })
-    if (!license?.isUsable) faults.push({ index, code: 'serial.invalid' })
-    else if (license.type !== type) faults.push({ index, code: 'serial.type_mismatch' })
-  }
-  return faults
 }
 
 interface QuoteParts {
@@ -227,7 +153,10 @@ function toHeldLine(
 }
 
 /** Returns the day on which everything that ships is ready; null if nothing ships. */
-function readyOn({ market, now }: QuoteContext, lines: readonly SelectedLine[]): string | null {
+export function readyOn(
+  { market, now }: Pick<QuoteContext, 'market' | 'now'>,
+  lines: readonly SelectedLine[],
+): string | null {
   const shipped = lines.filter((it) => it.fulfillment === 'delivery')
   return preparationDate(shipped.map((it) => commitmentDate(it, { zone: market.zone, now })))
 }
@@ -241,6 +170,7 @@ function toReasons(
     ruleVersion: config.checkout.priceRuleVersion,
     regionCode: market.regionCode,
     memberType: market.company.memberType,
+    discountPercent: discountOf(config, market.company.memberType),
     prices: selection.lines.map(({ partNumber, capacity, price, listPrice }) => ({
       partNumber,
       capacity,
@@ -250,6 +180,11 @@ function toReasons(
     rateSource: paymentMethodCode === PaymentMethod.GiftValue ? null : prices.rateSource,
     taxSource: paymentMethodCode === PaymentMethod.CreditCard ? prices.taxSource : null,
   }
+}
+
+/** Returns the discount of a membership level in percent. */
+export function discountOf({ membership }: Config, memberType: number): number {
+  return membership.levels.find((it) => it.rank === memberType)?.discountPercent ?? 0
 }
 
 function assertAllowed(refusal: Refusal | undefined): void {

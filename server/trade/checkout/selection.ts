@@ -23,10 +23,9 @@ import { atVolume, type SelectedLine, toSelectedLine } from './selected-line.ts'
 /** The items of a request, matched with the current offers. */
 export interface Selection {
   lines: SelectedLine[]
-  structure: Pick<
-    StructureFacts,
-    'categories' | 'isAdditionalItemRequired' | 'isReceiveMailRequired'
-  >
+  structure: Pick<StructureFacts, 'isAdditionalItemRequired' | 'isReceiveMailRequired'> & {
+    categories: (StructureFacts['categories'][number] & { names: Texts<string> })[]
+  }
   /** The type of the serial numbers that the buyer must enter; null if none are needed. */
   serialNumberType: string | null
   /** The largest quantity in one order. */
@@ -158,7 +157,9 @@ async function selectBuiltToOrder(
     partNumber,
     structure: {
       ...empty.structure,
-      categories: [...new Map(choices.map((it) => [it.code, it])).values()],
+      categories: [...new Map(choices.map((it) => [it.code, it])).values()].map(
+        ({ code, isRequired, text }) => ({ code, isRequired, names: namesOf(text) }),
+      ),
     },
     maximum: offers.get(partNumber)?.isSold === true ? quantityLimit : 0,
   }

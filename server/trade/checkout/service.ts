@@ -3,14 +3,20 @@ import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Locale } from '#config/locales.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { marketOf } from '#server/trade/pricing/service.ts'
 import { tokenHash } from '#server/platform/token-hash.ts'
 import type { HeldPrice, QuoteRequest } from './quote-contract.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
+import { heldPricesOf } from './held-prices.ts'
+import { isDated, toHeldQuote, viewOf } from './held-quotes.ts'
 import { type PriceChange, priceChange } from './price-change.ts'
+import { contextFor } from './quote-context.ts'
 import { type PricedOrder, priceOrder, type Purchaser, type QuoteContext } from './quoting.ts'
-import { findQuote, findToken, insertQuote, type QuoteRow, spendToken } from './store.ts'
-import { toQuoteView } from './view.ts'
+import { findQuote, findToken, insertQuote, spendToken } from './store.ts'
+
+export { configurationsOf, handOverConfigurations } from './configuration-hand-over.ts'
+export { quoteNow, type QuoteNow, readQuote } from './held-quotes.ts'
+export { priceSelection } from './prices.ts'
+export { assertTermsAccepted } from './terms.ts'
 
 /**
  * Prices a request and holds the price for the time set in config/checkout.yaml. A preview also
@@ -44,42 +50,53 @@ export async function holdQuote(
     expiresAt,
   })
   const held = { ...quote, quoteId, companyId: company.id, expiresAt: expiresAt.toISOString() }
-  return { data: toQuoteView(held, { paymentMethods: methods, company }) }
+  return { data: await viewOf(context, held, methods) }
 }
 
 /**
- * Reads a quote that was created in the caller's session, and locks it until the transaction ends.
- * Two orders for the same quote therefore run one after the other.
+ * Reads a quote that the caller may order, and locks it until the transaction ends: one that the
+ * caller made, or a dated quote of the company. Two orders for the same quote therefore run one
+ * after the other. Signing in again does not end a quote.
  *
- * @throws Problem `not_found` for a quote of another person, `checkout.quote_expired` for one of an
- * earlier session
+ * @throws Problem `not_found` for the quote of another person, `checkout.quote_expired`
  */
 export async function lockQuote(
   tx: Tx,
   ctx: CompanyContext,
   { quoteId }: { quoteId: string },
 ): Promise<HeldQuote> {
-  const companyId = ctx.company.id
-  const row = await findQuote(tx, { quoteId, companyId, isLocked: true })
-  if (row?.personId !== ctx.caller.personId) throw new Problem('not_found')
-  // signing in again ends the session that the price was held for
-  if (row.sessionKey !== ctx.caller.sessionKey || row.expiresAt <= ctx.now)
-    throw new Problem('checkout.quote_expired')
+  const quote = await lockAnyQuote(tx, ctx, { quoteId })
+  if (new Date(quote.expiresAt) <= ctx.now) throw new Problem('checkout.quote_expired')
+  return quote
+}
+
+/** Like `lockQuote`, but also for a quote that has expired. @throws Problem `not_found` */
+export async function lockAnyQuote(
+  tx: Tx,
+  { company, caller }: CompanyContext,
+  { quoteId }: { quoteId: string },
+): Promise<HeldQuote> {
+  const row = await findQuote(tx, { quoteId, companyId: company.id, isLocked: true })
+  if (!row || (row.personId !== caller.personId && !isDated(row))) throw new Problem('not_found')
   return toHeldQuote(row)
 }
 
-/** Reads a quote of the caller's company, expired or not. @throws Problem `not_found` */
-export async function readQuote(
-  ctx: CompanyContext,
-  { quoteId }: { quoteId: string },
-): Promise<HeldQuote> {
-  const row = await findQuote(ctx.db, { quoteId, companyId: ctx.company.id })
-  if (
-    !row ||
-    (scopeFor(ctx.caller, 'order.view') === 'own' && row.personId !== ctx.caller.personId)
-  )
-    throw new Problem('not_found')
-  return toHeldQuote(row)
+/** Stores the price of a quote as a dated quote with a number of its own. Returns its id. */
+export function keepQuote(
+  tx: Tx,
+  { caller, now }: CompanyContext,
+  quote: HeldQuote,
+  { number, expiresAt }: { number: string; expiresAt: Date },
+): Promise<string> {
+  const { quoteId: _quoteId, companyId, expiresAt: _expiresAt, ...held } = quote
+  return insertQuote(tx, {
+    sessionKey: caller.sessionKey,
+    personId: caller.personId,
+    companyId,
+    held: { ...held, number },
+    createdAt: now,
+    expiresAt,
+  })
 }
 
 /**
@@ -115,46 +132,21 @@ export async function repriceQuote(
 ): Promise<{ current: PricedOrder['quote']; change: PriceChange | undefined }> {
   const request = approver ? { ...quote.asked, requestApproval: false } : quote.asked
   const context = contextFor(ctx, db, request, approver)
+  const held = heldPricesOf(quote, ctx.now)
   const { quote: current } = await priceOrder(
-    { ...context, orderNumber: approver?.orderNumber },
+    { ...context, held, orderNumber: approver?.orderNumber },
     request,
   )
   return { current, change: priceChange(quote, current) }
-}
-
-function contextFor(
-  ctx: CompanyContext,
-  db: QuoteContext['db'],
-  { websiteCode }: QuoteRequest,
-  approver?: Purchaser,
-): QuoteContext {
-  const { config, now } = ctx
-  const { role, acting } = approver ?? ctx.caller
-  return {
-    db,
-    config,
-    market: marketOf(ctx, websiteCode),
-    purchaser: { role, acting },
-    now,
-    ...upgradeScope(ctx),
-  }
-}
-
-/** Limits upgrades to the licenses that the caller can see. Source: C11. */
-function upgradeScope({ caller }: CompanyContext): { assignedTo?: string } {
-  return scopeFor(caller, 'license.view') === 'assigned' ? { assignedTo: caller.personId } : {}
-}
-
-function toHeldQuote({ id, companyId, held, expiresAt }: QuoteRow): HeldQuote {
-  return { ...held, quoteId: id, companyId, expiresAt: expiresAt.toISOString() }
 }
 
 /**
  * Uses up a checkout token for an order. A token is valid only in the session that got it, and only
  * for the same company and site.
  *
- * @throws Problem `checkout.quote_expired` if the token has expired or was not issued for this
- * session, company and site; `checkout.token_used` with `context.orderNumber`
+ * @throws Problem `checkout.token_used` with `context.orderNumber`; `checkout.token_other_company`,
+ * `checkout.token_other_session` or `checkout.token_other_site`; `checkout.token_expired`, also for
+ * a token that the caller never got
  */
 export async function consumeToken(
   tx: Tx,
@@ -162,18 +154,20 @@ export async function consumeToken(
   { token, orderNumber, websiteCode }: { token: string; orderNumber: string; websiteCode: Locale },
 ): Promise<void> {
   const key = tokenHash(token, 'hex')
-  const found = await findOwnToken(tx, ctx, key)
-  if (!found) throw new Problem('checkout.quote_expired')
+  const { personId, sessionKey } = ctx.caller
+  const found = await findToken(tx, key)
+  if (found?.personId !== personId) throw new Problem('checkout.token_expired')
+  if (found.companyId !== ctx.company.id) throw new Problem('checkout.token_other_company')
   // tell the owner the order number even in a new session: the session that placed the order may
   // have ended before the response arrived
   if (found.orderNumber !== null) throw tokenUsed(found.orderNumber)
-  if (found.sessionKey !== ctx.caller.sessionKey || found.websiteCode !== websiteCode)
-    throw new Problem('checkout.quote_expired')
+  if (found.sessionKey !== sessionKey) throw new Problem('checkout.token_other_session')
+  if (found.websiteCode !== websiteCode) throw new Problem('checkout.token_other_site')
   if (await spendToken(tx, { key, orderNumber, now: ctx.now })) return
   // the token has expired, or a concurrent order has just used it
   const current = await findToken(tx, key)
   if (current && current.orderNumber !== null) throw tokenUsed(current.orderNumber)
-  throw new Problem('checkout.quote_expired')
+  throw new Problem('checkout.token_expired')
 }
 
 /** Returns the number of the order placed with the caller's token; undefined if there is none. */
@@ -182,13 +176,9 @@ export async function findOrderOfToken(
   ctx: CompanyContext,
   token: string,
 ): Promise<string | undefined> {
-  return (await findOwnToken(db, ctx, tokenHash(token, 'hex')))?.orderNumber ?? undefined
-}
-
-async function findOwnToken(db: Db, ctx: CompanyContext, key: string) {
-  const found = await findToken(db, key)
+  const found = await findToken(db, tokenHash(token, 'hex'))
   const isOwn = found?.personId === ctx.caller.personId && found.companyId === ctx.company.id
-  return isOwn ? found : undefined
+  return isOwn ? (found.orderNumber ?? undefined) : undefined
 }
 
 function tokenUsed(orderNumber: string): Problem {

@@ -1,4 +1,5 @@
 import type { Locale } from '#config/locales.ts'
+import { sumOf, timesCount } from '#server/platform/money/minor.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 import { isAvailable, maximumOf, type Offer } from '#server/trade/offer/service.ts'
 import { planEffect } from '#server/trade/pricing/plan-service.ts'
@@ -13,8 +14,16 @@ import type { HeldPrice } from './quote-contract.ts'
  */
 export function toQuoteView(
   quote: HeldQuote,
-  { paymentMethods, company }: { paymentMethods: PaymentOption[]; company: { memberType: number } },
+  {
+    paymentMethods,
+    company,
+    ...facts
+  }: { paymentMethods: PaymentOption[]; company: { memberType: number } } & Pick<
+    HeldPrice,
+    'giftValue' | 'terms'
+  >,
 ): HeldPrice {
+  const { memberType, discountPercent = null, rateSource, taxSource } = quote.why
   return {
     quoteId: quote.quoteId,
     expiresAt: quote.expiresAt,
@@ -23,12 +32,24 @@ export function toQuoteView(
     preparationDate: quote.preparationDate,
     paymentMethods,
     isForApproval: quote.isForApproval,
-    lines: quote.lines.map((it) => toLineView(it, quote.websiteCode)),
-    tierEffect: tierEffect(quote.memberType, company),
+    lines: quote.lines.map((it, index) => ({
+      ...toLineView(it, quote.websiteCode),
+      listPrice: quote.why.prices[index]?.listPrice ?? it.price,
+    })),
+    tierEffect: tierEffectOf(quote.memberType, company),
+    memberType,
+    discountPercent,
+    rateSource,
+    taxSource,
+    value: sumOf(quote.lines.map((it) => timesCount(it.price, it.quantity))),
+    ...facts,
   }
 }
 
-function toLineView(line: HeldLine, locale: HeldQuote['websiteCode']): HeldPrice['lines'][number] {
+function toLineView(
+  line: HeldLine,
+  locale: HeldQuote['websiteCode'],
+): Omit<HeldPrice['lines'][number], 'listPrice'> {
   return {
     partNumber: line.partNumber,
     name: inLocale(line.name, locale),
@@ -41,7 +62,8 @@ function toLineView(line: HeldLine, locale: HeldQuote['websiteCode']): HeldPrice
   }
 }
 
-function tierEffect(
+/** Returns the effect of a membership plan on a company's level; null if none is bought. */
+export function tierEffectOf(
   memberType: number | null,
   company: { memberType: number },
 ): HeldPrice['tierEffect'] {

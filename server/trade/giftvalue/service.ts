@@ -14,6 +14,7 @@ import {
   insertLot,
   insertMovement,
   insertReversal,
+  listSpendable,
   type Lot,
   lockExpired,
   lockLotsOf,
@@ -39,6 +40,21 @@ interface Account {
  */
 export function giftValueOf(db: Db, account: Account): Promise<Minor> {
   return sumSpendable(db, account)
+}
+
+/**
+ * Returns a company's balance, and the lots that a payment would take, each with its amount; none if
+ * the balance does not cover the payment. Nothing is held.
+ */
+export async function spendingOf(
+  db: Db,
+  { amount, ...account }: Account & { amount: Minor },
+): Promise<{ balance: Minor; portions: { lot: Lot; amountMinor: Minor }[] }> {
+  const lots = await listSpendable(db, account)
+  return {
+    balance: sumOf(lots.map((it) => it.remainingMinor)),
+    portions: portionsOf(lots, amount) ?? [],
+  }
 }
 
 /**

@@ -29,17 +29,24 @@ export async function sumSpendable(
   return found?.minor ?? 0
 }
 
-/** Locks and returns a company's spendable lots, in the order in which they are spent. */
-export function lockSpendable(
-  tx: Tx,
+/** Lists a company's spendable lots, in the order in which they are spent. */
+export function listSpendable(
+  db: Db,
   { companyId, currency, now }: { companyId: string; currency: string; now: Date },
-): Promise<Lot[]> {
-  return tx
+) {
+  return db
     .select()
     .from(giftLot)
     .where(and(ofCompany(companyId, currency), spendableAt(now)))
     .orderBy(asc(giftLot.expiresOn), asc(giftLot.createdAt), asc(giftLot.id))
-    .for('update')
+}
+
+/** Locks and returns a company's spendable lots, in the order in which they are spent. */
+export function lockSpendable(
+  tx: Tx,
+  account: { companyId: string; currency: string; now: Date },
+): Promise<Lot[]> {
+  return listSpendable(tx, account).for('update')
 }
 
 /**

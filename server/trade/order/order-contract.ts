@@ -59,13 +59,17 @@ export const PlacedOrder = z.strictObject({
     redirectUrl: z.string().nullable(),
   }),
   resultUrl: z.string(),
+  /**
+   * The time at which the order expires unless it is approved or paid; null if it cannot expire.
+   */
+  dueAt: Moment.nullable(),
+  /** Names of the Admins who can decide on an order that waits for approval. */
+  approvers: z.array(z.string()),
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
 const OrderLine = QuoteLine.extend({
   orderItem: z.string(),
-  /** List price of one piece in the product currency, before the discount of the level. */
-  listPrice: Amount,
   isDelivered: z.boolean(),
   deliveredAt: Moment.nullable(),
   /** Amount refunded for the line, including tax; null if the line was not refunded. */
@@ -75,10 +79,6 @@ const OrderLine = QuoteLine.extend({
 /** An order with its lines, payments and events. Source: C7. */
 export const Order = PlacedOrder.extend({
   placedAt: Moment,
-  /**
-   * The time at which the order expires unless it is approved or paid; null if it cannot expire.
-   */
-  dueAt: Moment.nullable(),
   transactionType: z.enum(['redeem-product', 'renew-membership', 'license-upgrade']),
   checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'renew']),
   urlAlias: z.string().nullable(),
@@ -97,8 +97,6 @@ export const Order = PlacedOrder.extend({
   memberType: z.int(),
   /** Time of the exchange rate; null if nothing was converted. */
   rateAt: Moment.nullable(),
-  /** Names of the Admins who can decide on an order that waits for approval. */
-  approvers: z.array(z.string()),
   /** Serial numbers of the licenses that the order issued. */
   licenses: z.array(z.string()),
   lines: z.array(OrderLine),
@@ -173,6 +171,7 @@ export const OrderRequest = z.strictObject({
   serialNumbers: z.array(z.string().min(1).max(60)).max(999).optional(),
   purchaseOrderNumber: PurchaseOrderNumber.optional(),
   note: z.string().trim().min(1).max(500).optional(),
+  /** Version of the terms of sale that the buyer has accepted, as in the quote's `terms`. */
   termsVersion: z.string().trim().min(1).max(40),
   /** The total that the buyer saw, in hundredths. */
   expectedSubtotal: Amount.min(0),

@@ -1,3 +1,4 @@
+import type { Locale } from '#config/locales.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import { readQuote } from '#server/trade/checkout/service.ts'
@@ -8,7 +9,9 @@ import type { TextSource } from '#server/platform/text/texts.ts'
 import { createPdf, type PdfContent, type PdfLine, pdfTexts } from '#server/print/pdf/service.ts'
 import { paymentMethodNames } from '#server/trade/payment/payment-method-contract.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
+import { momentText } from '#server/platform/time/day-text.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
+import { readDatedQuote } from './dated-quotes.ts'
 import { orderInScope } from './scope.ts'
 import { listLines } from './line-store.ts'
 import { findPerson, type OrderRow, requireCompany } from './store.ts'
@@ -24,21 +27,62 @@ export async function quoteDocument(
   { quoteId }: { quoteId: string },
 ): Promise<undefined> {
   const quote = await readQuote(ctx, { quoteId })
-  const { firstName, lastName, email } = ctx.caller
+  const dated = quote.number === undefined ? null : await readDatedQuote(ctx.db, ctx, { quoteId })
+  const person = await findPerson(ctx.db, quote.personId)
   const { accountName: company, accountId, erpId, regionCode } = ctx.company
   const zone = zoneOf(ctx.config, regionCode)
+  const { websiteCode: locale, expiresAt } = quote
   await answerPdf(ctx, {
     kind: 'quote',
-    number: quoteId.slice(0, 8).toUpperCase(),
+    number: quote.number ?? quoteId.slice(0, 8).toUpperCase(),
     ...quotedContent(ctx.texts, quote, zone),
     refunded: 0,
-    issuedOn: dayIn(zone, ctx.now),
-    validUntil: dayIn(zone, new Date(quote.expiresAt)),
+    issuedOn: dayIn(zone, dated === null ? ctx.now : new Date(dated.createdAt)),
+    validUntil: momentText(locale, { moment: lastMinute(expiresAt), timeZone: zone }),
     status: null,
     purchaseOrderNumber: null,
     note: null,
-    buyer: { company, person: fullName({ firstName, lastName }), email, accountId, erpId },
+    buyer: {
+      ...namesFor(ctx.texts, { locale, company, person }),
+      email: person?.email ?? '',
+      accountId,
+      erpId,
+    },
   })
+}
+
+/** Returns the last minute before a moment: a quote until midnight is valid until 23:59. */
+function lastMinute(expiresAt: string): Date {
+  return new Date(new Date(expiresAt).getTime() - 1)
+}
+
+/** Returns the names of the buyer as a letter to them writes them. */
+function namesFor(
+  texts: TextSource,
+  {
+    locale,
+    company,
+    person,
+  }: {
+    locale: Locale
+    company: string
+    person: { firstName: string; lastName: string } | undefined
+  },
+): { company: string; person: string } {
+  const { t } = texts.of(locale)
+  const name = person && (locale === 'ja-jp' ? spacedName(person) : fullName(person))
+  return {
+    company: t('paper:names.company', { name: company }),
+    person: name === undefined ? '' : t('paper:names.person', { name }),
+  }
+}
+
+/** Returns a full name with a space between family name and given name, as in Japanese letters. */
+function spacedName(person: { firstName: string; lastName: string }): string {
+  const { firstName, lastName } = person
+  return fullName(person) === `${lastName}${firstName}`
+    ? `${lastName} ${firstName}`
+    : fullName(person)
 }
 
 /** Sends an order as PDF, in the language of its site. @throws Problem `order.not_found` */
@@ -65,8 +109,7 @@ export async function orderDocument(
     purchaseOrderNumber,
     note,
     buyer: {
-      company: company.accountName,
-      person: person ? fullName(person) : '',
+      ...namesFor(ctx.texts, { locale: websiteCode, company: company.accountName, person }),
       email: person?.email ?? '',
       accountId: company.accountId,
       erpId: company.erpId,
@@ -127,7 +170,7 @@ function pdfLine(texts: TextSource, quote: HeldQuote, line: HeldQuote['lines'][n
   return {
     partNumber,
     name: inLocale(name, quote.websiteCode),
-    details: detailsOf(texts, quote, line),
+    details: [...detailsOf(texts, quote, line), ...discountOf(texts, quote, line)],
     quantity,
     unitPrice,
     amount: timesCount(unitPrice, quantity),
@@ -143,10 +186,23 @@ function detailsOf(
   const details: string[] = []
   if (capacity !== null && capacity !== 0)
     details.push(t('paper:details.capacity', { capacity: String(capacity) }))
-  if (termMonths !== null) details.push(t('paper:details.term', { months: String(termMonths) }))
+  if (termMonths !== null) details.push(t('paper:details.term', { count: termMonths }))
   if (role === 'upgrade' && serialNumber !== null)
     details.push(t('paper:details.serialNumber', { serialNumber }))
   return details
+}
+
+/** Explains the price of a line below its list price. */
+function discountOf(
+  texts: TextSource,
+  { websiteCode: locale, why, totals, lines }: HeldQuote,
+  line: HeldQuote['lines'][number],
+): string[] {
+  const listPrice = why.prices[lines.indexOf(line)]?.listPrice ?? line.price
+  if (line.price >= listPrice || why.discountPercent === undefined) return []
+  const amount = amountText(listPrice, totals.productCurrency, locale)
+  const percent = String(why.discountPercent)
+  return [texts.of(locale).t('paper:details.listPrice', { amount, percent })]
 }
 
 async function answerPdf(ctx: RequestContext, content: PdfContent): Promise<void> {

@@ -6,10 +6,16 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
-import { consumeToken, lockQuote, recheckQuote } from '#server/trade/checkout/service.ts'
+import {
+  assertTermsAccepted,
+  consumeToken,
+  lockQuote,
+  recheckQuote,
+} from '#server/trade/checkout/service.ts'
 import { takeStock } from '#server/trade/offer/service.ts'
 import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import { readApproval } from './approval.ts'
+import { assertNotWithdrawn } from './dated-quotes.ts'
 import type { OrderRequest, OrderStatus, PlacedOrder } from './order-contract.ts'
 import { fulfillOrder } from './fulfill.ts'
 import { mailApprovers, mailBuyer } from './mails.ts'
@@ -25,7 +31,7 @@ import { orderPath, readPlacedOrderView } from './view.ts'
  *
  * @throws Problem `checkout.price_changed` with both totals if the request expects a different
  * total; `checkout.token_used` with the number of the order that was placed with the token or
- * quote; `purchase.role_price_restricted` for a Basic member who does not request approval;
+ * quote; `checkout.terms_changed` if the buyer accepted other terms; `purchase.role_price_restricted` for a Basic member who does not request approval;
  * `giftvalue.insufficient`, `payment.method_unavailable`, `company.mismatch`; or with the codes of
  * `recheckQuote`
  */
@@ -70,6 +76,8 @@ async function placeInTransaction(
 ): Promise<OrderRow> {
   const { now, requestId, config, caller, company } = ctx
   const quote = await lockRequestedQuote(tx, ctx, request)
+  const { websiteCode } = quote
+  assertTermsAccepted(config, { websiteCode, termsVersion: request.termsVersion })
   const needsApproval = await requiresApproval(tx, ctx, {
     quote,
     isRequested: request.requestApproval || quote.isForApproval,
@@ -82,7 +90,7 @@ async function placeInTransaction(
   await consumeToken(tx, ctx, {
     token: request.token,
     orderNumber,
-    websiteCode: quote.websiteCode,
+    websiteCode,
   })
   const status = firstStatus(quote, needsApproval)
   // an order that is waiting for approval takes its stock when it is approved
@@ -122,7 +130,7 @@ async function placeInTransaction(
 async function lockRequestedQuote(
   tx: Tx,
   ctx: CompanyContext,
-  { quoteId, receiveMail, serialNumbers, paymentMethodCode }: OrderRequest,
+  { quoteId, receiveMail, serialNumbers, paymentMethodCode, requestApproval }: OrderRequest,
 ): Promise<HeldQuote> {
   const quote = await lockQuote(tx, ctx, { quoteId })
   const orderNumber = await findOrderOfQuote(tx, quoteId)
@@ -132,11 +140,20 @@ async function lockRequestedQuote(
     throw new Problem('field.option_unknown', {
       errors: [{ pointer: '/paymentMethodCode', code: 'field.option_unknown' }],
     })
+  if (quote.number !== undefined) await assertNotWithdrawn(tx, ctx, quoteId)
   const changes = {
     ...(receiveMail === undefined ? {} : { receiveMail }),
     ...(serialNumbers === undefined ? {} : { serialNumbers }),
   }
-  return { ...quote, ...changes, asked: { ...quote.asked, ...changes } }
+  const requested = { ...quote, ...changes, asked: { ...quote.asked, ...changes } }
+  // whoever orders a dated quote says whether to ask for approval, not the member who made it
+  return quote.number === undefined
+    ? requested
+    : {
+        ...requested,
+        isForApproval: requestApproval,
+        asked: { ...requested.asked, requestApproval },
+      }
 }
 
 /**

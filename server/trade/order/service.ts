@@ -21,6 +21,7 @@ export {
   type LeftOrders,
   ordersOf,
 } from './hand-over.ts'
+export { handOverQuotes, quotesOf } from './quote-hand-over.ts'
 
 /** An order line that staff deliver, with its order. */
 export type DeliverableLine = NonNullable<Awaited<ReturnType<typeof findDeliverableLine>>>

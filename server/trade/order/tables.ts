@@ -15,6 +15,7 @@ import type { Locale } from '#config/locales.ts'
 import { company, person } from '#server/people/account/tables.ts'
 import { moment, type Texts } from '#server/platform/db/columns.ts'
 import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
+import { quote } from '#server/trade/checkout/tables.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import type { OrderStatus } from './order-contract.ts'
 import type { OrderActor } from './state.ts'
@@ -24,6 +25,37 @@ import type { OrderActor } from './state.ts'
  * rolled back leaves a gap.
  */
 export const orderNumberSequence = pgSequence('order_number', { startWith: 100_001 })
+
+/** The sequence of the numbers of dated quotes. */
+export const quoteNumberSequence = pgSequence('quote_number', { startWith: 100_001 })
+
+/**
+ * A quote whose price holds for days. It belongs to the company; `quote` holds its price. Source:
+ * C21.
+ */
+export const datedQuote = pgTable(
+  'dated_quote',
+  {
+    quoteId: uuid('quote_id')
+      .primaryKey()
+      .references(() => quote.id, { onDelete: 'cascade' }),
+    number: text('number').notNull().unique(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    /** The person who made the quote, or took it over from a member who left the team. */
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => person.id),
+    /** The quote of minutes that it was made of. */
+    sourceQuoteId: uuid('source_quote_id').notNull().unique(),
+    /** The last day of its validity in the region's time zone, as YYYY-MM-DD. */
+    validUntil: text('valid_until').notNull(),
+    createdAt: moment('created_at').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (it) => [index('dated_quote_company').on(it.companyId, it.createdAt)],
+)
 
 /** An order with the inputs of its price. Amounts are in hundredths. Source: C4, C7. */
 export const purchaseOrder = pgTable(

@@ -24,7 +24,8 @@ export function orderPath(orderNumber: string): string {
 
 /** Returns the API representation of an order that was placed. */
 export async function readPlacedOrderView(db: Db, order: OrderRow): Promise<PlacedOrder> {
-  return toPlacedOrderView(order, await readPayments(db, order.orderNumber))
+  const payments = await readPayments(db, order.orderNumber)
+  return toPlacedOrderView(order, { payments, approvers: await readApprovers(db, order) })
 }
 
 /**
@@ -42,11 +43,9 @@ export async function toOrderView(
   const lines = await listLines(db, orderNumber)
   const events = await listEvents(db, orderNumber)
   const buyer = await findPerson(db, order.placedBy)
-  const approvers = await readApprovers(db, order)
   return {
-    ...toPlacedOrderView(order, payments),
+    ...toPlacedOrderView(order, { payments, approvers: await readApprovers(db, order) }),
     placedAt: order.placedAt.toISOString(),
-    dueAt: order.dueAt?.toISOString() ?? null,
     transactionType: order.transactionType,
     checkoutType: order.checkoutType,
     urlAlias: quote.urlAlias,
@@ -61,7 +60,6 @@ export async function toOrderView(
     isOnBehalf: order.actingReason !== null,
     memberType: quote.why.memberType,
     rateAt: quote.totals.rateAt,
-    approvers,
     licenses: await serialNumbersOf(db, { orderNumber }),
     lines: lines.map((it) => toLineView(it, { locale, quote })),
     payments: payments.map(toPaymentView),
@@ -71,7 +69,10 @@ export async function toOrderView(
   }
 }
 
-function toPlacedOrderView(order: OrderRow, payments: readonly PaymentRow[]): PlacedOrder {
+function toPlacedOrderView(
+  order: OrderRow,
+  { payments, approvers }: { payments: readonly PaymentRow[]; approvers: string[] },
+): PlacedOrder {
   const { orderNumber, status, paymentMethodCode: code } = order
   const isCardDue = status === 'pending_payment' && code === PaymentMethod.CreditCard
   return {
@@ -85,6 +86,8 @@ function toPlacedOrderView(order: OrderRow, payments: readonly PaymentRow[]): Pl
       redirectUrl: isCardDue ? `/marketplace/api/v1${orderPath(orderNumber)}/payment` : null,
     },
     resultUrl: `/${order.websiteCode}/marketplace/transaction/Result?orderNumber=${orderNumber}`,
+    dueAt: order.dueAt?.toISOString() ?? null,
+    approvers,
   }
 }
 

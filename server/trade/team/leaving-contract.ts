@@ -31,6 +31,21 @@ export const HandOver = z.strictObject({
   orders: some(LeftOrder),
   /** Orders of others that wait for an Admin's approval; none unless the contact is an Admin. */
   approvals: some(LeftOrder),
+  /** Open dated quotes of the contact. Without a successor the company keeps them. */
+  quotes: some(
+    z.strictObject({
+      quoteId: z.uuid(),
+      number: z.string(),
+      /** Name of the first line. */
+      item: z.string(),
+      /** Last day on which it can be ordered. */
+      validUntil: z.iso.date(),
+      currency: z.string(),
+      amount: z.int(),
+    }),
+  ),
+  /** Saved configurations of the contact. Without a successor the company keeps them. */
+  configurations: some(z.strictObject({ id: z.uuid(), name: z.string() })),
 })
 export type HandOver = z.infer<typeof HandOver>
 
@@ -45,7 +60,8 @@ export const leavingOperations = {
       tags: ['team'],
       summary: 'List what a contact would hand over',
       description:
-        'Lists up to 20 licenses, open orders and waiting approvals, and how many exist.',
+        'Lists up to 20 licenses, open orders, waiting approvals, dated quotes and saved ' +
+        'configurations, and how many of each exist.',
     })
     .input(z.object({ contactId: z.string().max(100), websiteCode: WebsiteCode.optional() }))
     .output(HandOver)

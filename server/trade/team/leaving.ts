@@ -4,13 +4,16 @@ import type { CompanyContext } from '#server/kernel/context.ts'
 import { requireCurrentVersion } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { tellPeople } from '#server/people/notification/service.ts'
+import { configurationsOf, handOverConfigurations } from '#server/trade/checkout/service.ts'
 import { reassignLicenses } from '#server/trade/license/service.ts'
 import {
   approvalsOf,
   askAnotherApprover,
   handOverOrders,
+  handOverQuotes,
   type LeftOrders,
   ordersOf,
+  quotesOf,
 } from '#server/trade/order/service.ts'
 import type { ContactRemoval, TeamContact } from './contract.ts'
 import type { HandOver } from './leaving-contract.ts'
@@ -30,8 +33,8 @@ import { toContactView } from './view.ts'
 const shownItems = 20
 
 /**
- * Lists the licenses, open orders and waiting approvals that others must take over when a contact
- * leaves.
+ * Lists what others take over when a contact leaves: licenses, open orders and waiting approvals,
+ * dated quotes and saved configurations.
  *
  * @throws Problem `not_found`
  */
@@ -50,12 +53,14 @@ export async function handOver(
     },
     orders: toLeftView(await ordersOf(db, of)),
     approvals: isAdmin(contact) ? toLeftView(await approvalsOf(db, of)) : { total: 0, items: [] },
+    quotes: await quotesOf(db, { ...of, now: ctx.now }),
+    configurations: await configurationsOf(db, of),
   }
 }
 
 /**
  * Removes a contact from the team at once: ends their sessions for the company, and hands over their
- * licenses, open orders and approvals to other members. An invitation is withdrawn.
+ * licenses, open orders and approvals, and what they saved, to other members. An invitation is withdrawn.
  *
  * @throws Problem `auth.forbidden` for the caller's own contact, `team.last_admin`,
  * `field.required` if the contact has licenses or open orders and nobody is named for them,
@@ -189,7 +194,12 @@ async function licensesTo(tx: Tx, { contact, member }: Taking) {
 async function openOrdersTo(tx: Tx, { company }: CompanyContext, { contact, member }: Taking) {
   if (!member) return {}
   const change = { companyId: company.id, from: contact.personId, to: member.personId }
-  return { ordersTo: member.id, orders: await handOverOrders(tx, change) }
+  return {
+    ordersTo: member.id,
+    orders: await handOverOrders(tx, change),
+    quotes: await handOverQuotes(tx, change),
+    configurations: await handOverConfigurations(tx, change),
+  }
 }
 
 async function approvalsAskedOf(
