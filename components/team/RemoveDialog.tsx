@@ -135,6 +135,9 @@ function Steps({ contact, all, found, onClose }: Props & { found: HandOver }) {
   )
 }
 
+/** What follows the orders without being asked about; without a successor the company keeps it. */
+const savedParts = ['quotes', 'configurations'] as const
+
 interface SummaryProps {
   name: string
   steps: readonly Part[]
@@ -146,10 +149,12 @@ interface SummaryProps {
 function Summary({ name, steps, found, takers, others }: SummaryProps) {
   const { t } = useTexts()
   const takerOf = (part: Part) => others.find((it) => it.contactId === takers[part])
+  const successor = takerOf('orders') ?? takerOf('licenses')
+  const kept = savedParts.filter((it) => found[it].total > 0)
   return (
     <>
       <p>{t('app-team:remove.text', { name })}</p>
-      {steps.length === 0 ? (
+      {steps.length + kept.length === 0 ? (
         <p>{t('app-team:remove.nothing', { name })}</p>
       ) : (
         <ul>
@@ -164,6 +169,14 @@ function Summary({ name, steps, found, takers, others }: SummaryProps) {
               </li>
             )
           })}
+          {kept.map((part) => (
+            <li key={part}>
+              {t(`app-team:handOver.${part}.${successor ? 'moves' : 'stays'}`, {
+                count: found[part].total,
+                name: successor ? nameOf(successor) : '',
+              })}
+            </li>
+          ))}
         </ul>
       )}
     </>

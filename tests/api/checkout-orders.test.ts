@@ -192,6 +192,19 @@ test('a checkout token places one order, only in the session and on the site whe
   })
 })
 
+test('a token that was requested for another company of the same person is refused as such', async () => {
+  const elsewhere = { accountId: 'A-21355', websiteCode: 'en-asia-pacific' }
+  const { client } = await buyerAs(app, 'grace.tan', elsewhere)
+  const { token } = await client.checkout.token({ websiteCode: 'en-asia-pacific' })
+  const grace = await buyerAs(app, 'grace.tan')
+  const { order } = await prepare(grace, { ...terms, partNumber: '980EDFMFR01' })
+  expect(await place(app, grace, { ...order, token })).toMatchObject({
+    status: 409,
+    body: { code: 'checkout.token_other_company' },
+  })
+  expect((await place(app, grace, order)).status).toBe(201)
+})
+
 test('an order fails if a price or rate has changed, and the error has the old and new values', async () => {
   const { order } = await prepare(admin, terms)
   await app.rows(

@@ -6,6 +6,8 @@ import { startApp } from '#tests/support/app.ts'
 import { appPageOpen } from '#tests/support/app-pages.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { buyerAs } from '#tests/support/orders.ts'
+import { computer } from '#tests/support/quotes.ts'
 import { siteForAll } from '#tests/support/site.ts'
 import { axeFaults, overflowOf } from '#tests/support/visits.ts'
 import { wordsOf } from '#tests/support/words.ts'
@@ -103,6 +105,13 @@ test('a new role says what it gives and takes; a stale edit shows both versions'
 })
 
 test('deactivating asks for a new owner of each thing, confirms once, and can be undone', async () => {
+  const leaving = await buyerAs(site.app, 'mei-ling.wu')
+  await leaving.client.checkout.saveConfiguration({
+    name: 'Line 3',
+    websiteCode: 'zh-tw',
+    urlAlias: computer.urlAlias,
+    partNumber: computer.partNumber,
+  })
   const page = await openTeam('?keyword=mei-ling')
   const opener = page.getByRole('button', { name: /^Deactivate / })
   await opener.focus()
@@ -122,6 +131,7 @@ test('deactivating asks for a new owner of each thing, confirms once, and can be
     await dialog.getByRole('button', { name: 'Continue' }).click()
   }
   await dialog.getByText('3 licenses go to').waitFor()
+  await dialog.getByText('1 saved configuration goes to').waitFor()
   await dialog.getByRole('button', { name: /^Deactivate / }).click()
   await page.getByText('was deactivated').waitFor()
   expect(await statusOf('mei-ling.wu@formosa-tools.example')).toMatchObject({
