@@ -37,10 +37,11 @@ export const Orders = z
         'An email is sent once at each of these numbers of days before gift value expires.',
     }),
     cards: z.strictObject({
-      gateway: z.enum(['sandbox', 'none']).meta({
+      gateway: z.enum(['sandbox', 'stripe', 'none']).meta({
         description:
           'sandbox: the embedded gateway, which charges nothing; with PostgreSQL it works only if ' +
-          'CARD_SANDBOX is on. none: payment by card is not offered.',
+          'CARD_SANDBOX is on. stripe: the account of STRIPE_SECRET_KEY; without it, no card is ' +
+          'charged. none: payment by card is not offered.',
       }),
       signatureMinutes: minutes.meta({
         description:

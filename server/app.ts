@@ -49,8 +49,8 @@ export interface App {
 
 const assetsFolder = join(import.meta.dirname, '../dist/client/assets')
 const mediaFolder = join(seedFolder, 'media')
-/** Path to which the payment gateway posts its signed notifications. */
-const webhookPath = `${apiPrefix}/payments/webhook`
+/** Paths to which the payment gateways post their signed notifications. */
+const webhookPaths = ['', '/stripe'].map((it) => `${apiPrefix}/payments/webhook${it}`)
 
 /**
  * Creates the application. A request passes through the steps below, in order, until one of them
@@ -81,8 +81,8 @@ export function createApp(resources: Resources, development?: Development): App 
   app.use(paymentPages({ resources, origins, publicOrigin }))
 
   app.use(apiPrefix, compression())
-  app.post(webhookPath, rawBody)
-  app.use([apiPrefix, demoPrefix], refuseCrossSite({ origins, exceptAt: [webhookPath] }))
+  app.post(webhookPaths, rawBody)
+  app.use([apiPrefix, demoPrefix], refuseCrossSite({ origins, exceptAt: webhookPaths }))
   app.use([apiPrefix, demoPrefix], identifyCallers(resources))
   app.use(apiDocuments(apiDocumentOptions(resources, shared)))
   const apiOptions = apiAnswerOptions(resources, shared)

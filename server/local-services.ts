@@ -182,7 +182,11 @@ export const ownServices = {
     downloadOpen: downloadOpenOrders,
   },
   notification: notificationServices,
-  payments: { webhook: receivePaymentEvent, credit: companyCredit },
+  payments: {
+    webhook: receivePaymentEvent,
+    stripeWebhook: receivePaymentEvent,
+    credit: companyCredit,
+  },
   team: {
     contacts: teamContacts,
     invite: inviteContact,

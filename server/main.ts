@@ -95,12 +95,14 @@ async function openPages(server: Server, isDevelopment: boolean) {
 
 /** Logs that cards cannot be charged, or that PostgreSQL is used with the sandbox gateway. */
 function logCardGateway({ env, config, log }: Resources): void {
-  if (config.current.orders.cards.gateway === 'none')
+  const { gateway } = config.current.orders.cards
+  if (gateway === 'none')
     return log.info(
       { event: 'payment.no_cards' },
-      'payment by card is off; CARD_SANDBOX=on permits the sandbox gateway, which takes no money',
+      'payment by card is off: orders.yaml names no gateway, or one that needs STRIPE_SECRET_KEY ' +
+        'and STRIPE_WEBHOOK_SECRET, or the sandbox, which takes no money, without CARD_SANDBOX=on',
     )
-  if (env.DATABASE_URL !== undefined)
+  if (gateway === 'sandbox' && env.DATABASE_URL !== undefined)
     log.warn(
       { event: 'payment.sandbox' },
       'cards are charged by the sandbox gateway, so no money is received',

@@ -15,7 +15,7 @@ import { keepLastGood, openConfig } from '#server/platform/config/open-config.ts
 import type { Database } from '#server/platform/db/database.ts'
 import { reportChanges } from '#server/platform/db/counted-changes.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { type Environment, isSandboxAllowed } from '#server/platform/env.ts'
+import { type Environment, isSandboxAllowed, stripeAccountOf } from '#server/platform/env.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { openFiles } from '#server/platform/files/open-files.ts'
 import { createLogs, type Logs, type RequestLog } from '#server/platform/log.ts'
@@ -29,7 +29,11 @@ import { createRenditions, type Renditions } from '#server/print/rendition/servi
 import { createShareImages, type ShareImages } from '#server/print/share-image/service.ts'
 import { seedFolder, seedIfEmpty } from '#server/seed/seed.ts'
 import { isGivenPeople, seedPasswordSources } from '#server/seed/seeded-people.ts'
-import { withoutSandbox } from '#server/trade/payment/sandbox.ts'
+import {
+  type GatewayOf,
+  openGateways,
+  withUsableGateway,
+} from '#server/trade/payment/open-gateway.ts'
 import { createPageStore, type PageStore } from '#server/web/pages/page-store.ts'
 import { createChangeMetrics } from './change-metrics.ts'
 import { openSignIn, type SignIn, watchIdentityProvider } from './sign-in.ts'
@@ -47,6 +51,7 @@ export interface Resources extends AsyncDisposable, Caches, Printing {
   countryOf: CountryOf
   files: FileStore
   captcha: CaptchaVerifier
+  gatewayOf: GatewayOf
   passes: Passes
   signIn: SignIn
 }
@@ -100,7 +105,9 @@ async function openInto(
   metrics.watchDisk(env.DATA_DIR)
   const release = { release: env.RELEASE, log }
   const tables = await openConfig(database, { folder: env.CONFIG_DIR, ...release })
-  const config = isSandboxAllowed(env) ? tables : restrictConfig(tables, withoutSandbox)
+  const stripe = stripeAccountOf(env)
+  const usable = { isSandboxAllowed: isSandboxAllowed(env), hasStripe: stripe !== undefined }
+  const config = restrictConfig(tables, (it) => withUsableGateway(it, usable))
   metrics.watchConfig(config)
   const images = createImageCache({ onRead: metrics.cacheRead })
   const caches = createCaches({ config: config.current, log, metrics, images })
@@ -132,6 +139,7 @@ async function openInto(
       isTest: env.NODE_ENV === 'test',
       secrets: { global: env.CAPTCHA_SECRET, china: env.CAPTCHA_SECRET_CHINA },
     }),
+    gatewayOf: openGateways(database.db, stripe),
     passes: await openPasses(database.db, () => config.current),
     signIn,
   }

@@ -29,12 +29,17 @@ import type { Resources } from './resources.ts'
  * Returns all jobs with their schedules in UTC. Jobs that depend on the date run every half hour,
  * because days begin at a different time in each region.
  */
-function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Job[] {
+function workOf(
+  delivery: MailDelivery,
+  { files, gatewayOf }: Pick<Resources, 'files' | 'gatewayOf'>,
+): Job[] {
   return [
     ...mailJobs(delivery),
     { ...job('order.fulfill', '* * * * *', fulfillOrders), isRequestedAtStart: true },
     job('order.expire', '*/5 * * * *', expireOrders),
-    job('order.refund-cards', '*/5 * * * *', refundCards),
+    job('order.refund-cards', '*/5 * * * *', (db, config, context) =>
+      refundCards(db, gatewayOf(config), context),
+    ),
     job('payment.send-notices', '* * * * *', sendNotices),
     job('checkout.forget', '35 2 * * *', deleteExpiredQuotes),
     job('gift-value.expire', '1,31 * * * *', expireGiftValue),

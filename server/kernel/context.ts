@@ -3,6 +3,7 @@ import type { Config } from '#config/schema.ts'
 import type { Locale } from '#config/locales.ts'
 import type { DataCache } from '#server/platform/cache/data-cache.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { CardGateway } from '#server/kernel/card-gateway.ts'
 import type { CaptchaVerifier } from '#server/kernel/captcha/captcha.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
@@ -38,6 +39,8 @@ export interface RequestContext {
   files: FileStore
   /** The captcha that protects forms. */
   captcha: CaptchaVerifier
+  /** Returns the gateway that charges cards; undefined if cards cannot be charged. */
+  cardGateway: () => CardGateway | undefined
   /**
    * For extra limits, which count accepted calls. The operation's regular limit counts all
    * attempts.

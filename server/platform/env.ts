@@ -38,6 +38,12 @@ const variables = z.object({
    * only with the embedded database: PostgreSQL is what shops run on.
    */
   CARD_SANDBOX: z.enum(['on', 'off']).optional(),
+  /** Secret key of the account at Stripe that receives card payments. */
+  STRIPE_SECRET_KEY: text,
+  /** Secret with which Stripe signs the messages to our webhook. */
+  STRIPE_WEBHOOK_SECRET: text,
+  /** Origin of Stripe's API. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   /** Issuer of an OpenID Connect provider to use in place of the embedded one. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: text,
@@ -107,6 +113,16 @@ export function publicOriginOf({ PUBLIC_ORIGIN, PORT }: Environment): string {
 /** True if orders may be paid at the sandbox gateway, which takes no money. */
 export function isSandboxAllowed({ CARD_SANDBOX, DATABASE_URL }: Environment): boolean {
   return CARD_SANDBOX === undefined ? DATABASE_URL === undefined : CARD_SANDBOX === 'on'
+}
+
+/** Returns the account at Stripe that receives card payments; undefined without its keys. */
+export function stripeAccountOf({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_URL: apiUrl,
+}: Environment): { secretKey: string; webhookSecret: string; apiUrl: string } | undefined {
+  if (secretKey === undefined || webhookSecret === undefined) return undefined
+  return { secretKey, webhookSecret, apiUrl }
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Request } from 'express'
 import { fallbackLocale, type Locale, normalizeLocale } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
 import type { ConfigSource } from '#config/watch.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
 import type { DataCache } from '#server/platform/cache/data-cache.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { forRequest } from '#server/platform/db/request-transactions.ts'
+import type { CardGateway } from '#server/kernel/card-gateway.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { requestInfoOf } from '#server/kernel/request-info.ts'
 import { stateOf } from '#server/kernel/request-state.ts'
@@ -17,6 +19,7 @@ export interface ContextDependencies extends Pick<
   database: Database
   config: ConfigSource
   dataCache: DataCache
+  gatewayOf: (config: Config) => CardGateway | undefined
 }
 
 /** Creates the service context for a request. */
@@ -28,7 +31,7 @@ export function createContextFor(
   rules: () => AddressRules,
 ): ContextFor {
   const { log, texts, pdfWorker, countryOf, files, captcha, limits } = dependencies
-  const { database, config, dataCache } = dependencies
+  const { database, config, dataCache, gatewayOf } = dependencies
   return (request, locale) => ({
     db: forRequest(database.db, stateOf(request).id),
     config: config.current,
@@ -43,6 +46,7 @@ export function createContextFor(
     countryOf,
     files,
     captcha,
+    cardGateway: () => gatewayOf(config.current),
     limits,
     locale,
     requestId: stateOf(request).id,

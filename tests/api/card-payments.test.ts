@@ -37,6 +37,11 @@ const run = (job: typeof expireOrders, minutes: number) =>
     now: new Date(Date.now() + minutes * 60_000),
     log: app.resources.log,
   })
+const refundAll = (minutes: number) => {
+  const { database, config, gatewayOf, log } = app.resources
+  const now = new Date(Date.now() + minutes * 60_000)
+  return refundCards(database.db, gatewayOf(config.current), { now, log })
+}
 const licenses = (orderNumber: string) =>
   app.rows(sql`select 1 from license where order_number = ${orderNumber}`)
 const paid = { status: 'completed', payments: ['succeeded'] }
@@ -174,7 +179,7 @@ test('a declined card is reported on the page; a new payment can succeed, and a 
   })
   // the first payment succeeds after all: it is refunded, since the new payment has paid the order
   await tell(app, payment)
-  await run(refundCards, 0)
+  await refundAll(0)
   expect(await stateOf(orderNumber)).toEqual({
     status: 'completed',
     payments: ['refunded', 'succeeded'],
@@ -216,7 +221,7 @@ test('a payment not made within half an hour expires with its order, and money t
   expect(
     app.log.some((it) => it['event'] === 'payment.goes_back' && it['order.number'] === orderNumber),
   ).toBe(true)
-  await run(refundCards, 31)
+  await refundAll(31)
   expect(await stateOf(orderNumber)).toEqual({ status: 'expired', payments: ['refunded'] })
 })
 

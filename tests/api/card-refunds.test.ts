@@ -20,8 +20,8 @@ afterAll(() => app[Symbol.asyncDispose]())
 const cardOrder = () => startCardOrder(app, admin)
 const stateOf = (orderNumber: string) => paymentStateOf(admin, orderNumber)
 const refundAll = () => {
-  const { database, config, log } = app.resources
-  return refundCards(database.db, config.current, { now: new Date(), log })
+  const { database, config, gatewayOf, log } = app.resources
+  return refundCards(database.db, gatewayOf(config.current), { now: new Date(), log })
 }
 
 test('money for a cancelled order, or in the wrong amount, is marked for a refund', async () => {

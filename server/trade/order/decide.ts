@@ -134,7 +134,7 @@ export async function cancelOrder(
     await mailBuyer(tx, cancelled, { mail: 'cancelled', now, reason })
     return { order: cancelled, isCardRefunded: money === 'refund_pending' }
   })
-  if (isCardRefunded) await refundCards(db, config, { now, log })
+  if (isCardRefunded) await refundCards(db, ctx.cardGateway(), { now, log })
   return { data: await toOrderView(ctx, order) }
 }
 

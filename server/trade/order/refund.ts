@@ -4,6 +4,7 @@ import { noteAudit } from '#server/people/account/service.ts'
 import { returnStock } from '#server/trade/offer/service.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { refundGiftValue } from '#server/trade/giftvalue/service.ts'
+import type { CardGateway } from '#server/kernel/card-gateway.ts'
 import type { SignedInContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { suspendLicensesOf } from '#server/trade/license/service.ts'
@@ -40,7 +41,7 @@ export async function refundOrder(
   ctx: SignedInContext,
   { orderNumber, reason }: { orderNumber: string; reason: string },
 ): Promise<{ data: Order }> {
-  const { config, now, requestId, db, log } = ctx
+  const { config, now, requestId, db, log, cardGateway } = ctx
   const { personId } = ctx.caller
   const order = await db.transaction(async (tx) => {
     const paid = await lockOrderInScope(tx, ctx, 'order.refund', orderNumber)
@@ -70,21 +71,25 @@ export async function refundOrder(
       ? pending
       : markRefunded(tx, pending, { by: 'system', requestId, at: now })
   })
-  if (order.status === 'refund_pending') await refundCards(db, config, { now, log })
+  if (order.status === 'refund_pending') await refundCards(db, cardGateway(), { now, log })
   return { data: await toOrderView(ctx, order) }
 }
 
-/** Sends pending refunds of card payments to the gateway. Returns the number that it accepted. */
+/**
+ * Sends pending refunds of card payments to the gateway. Without a gateway they wait. Returns the
+ * number that it accepted.
+ */
 export async function refundCards(
   db: Db,
-  config: Config,
+  gateway: CardGateway | undefined,
   { now, log }: { now: Date; log: Logger },
 ): Promise<number> {
+  if (!gateway) return 0
   let done = 0
-  for (const refund of await listCardRefunds(db, config, batchSize)) {
+  for (const refund of await listCardRefunds(db, batchSize)) {
     const facts = { 'order.number': refund.orderNumber, 'payment.id': refund.id }
     try {
-      await sendCardRefund(db, config, { refund, now })
+      await sendCardRefund(gateway, { refund, now })
       await db.transaction((tx) => completeRefund(tx, refund, now))
       log.info({ event: 'payment.refunded', ...facts })
       done += 1

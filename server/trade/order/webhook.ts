@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts'
+import type { GatewayEvent } from '#server/kernel/card-gateway.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import {
   applyGatewayEvent,
@@ -13,7 +14,6 @@ import { markPaid } from './pay.ts'
 import { nextStatus } from './state.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 
-type GatewayEvent = Awaited<ReturnType<typeof readGatewayEvent>>
 
 /**
  * Receives an event from the card gateway. Only these events tell whether a payment arrived. Each
@@ -24,6 +24,7 @@ type GatewayEvent = Awaited<ReturnType<typeof readGatewayEvent>>
 export async function receivePaymentEvent(ctx: RequestContext): Promise<{ received: true }> {
   const { db, config, now, requestId, log } = ctx
   const event = await readGatewayEvent(ctx)
+  if (event === 'unrelated') return { received: true }
   const orderNumber = await db.transaction((tx) => applyEvent(tx, ctx, event))
   if (orderNumber !== undefined)
     await fulfillOrder(db, config, { orderNumber, now, requestId, log })

@@ -57,7 +57,12 @@ export const CompanyCredit = z.strictObject({
 })
 export type CompanyCredit = z.infer<typeof CompanyCredit>
 
-/** The webhook for card gateway events, and the credit of a company. Source: C6, C7. */
+/** The part of a Stripe event that our own code reads. The rest is Stripe's. */
+const StripeEvent = z
+  .looseObject({ id: z.string().min(1).max(100), type: z.string().min(1).max(100) })
+  .meta({ examples: [{ id: 'evt_1', type: 'checkout.session.completed' }] })
+
+/** The webhooks for card gateway events, and the credit of a company. Source: C6, C7. */
 export const payments = {
   webhook: operation({ access: 'any' })
     .route({
@@ -71,6 +76,19 @@ export const payments = {
         'The signature must be at most five minutes old. A repeated event has no effect.',
     })
     .input(PaymentMessage)
+    .output(z.strictObject({ received: z.literal(true) }))
+    .errors(refusals('auth.forbidden')),
+  stripeWebhook: operation({ access: 'any' })
+    .route({
+      method: 'POST',
+      path: '/payments/webhook/stripe',
+      tags: ['orders'],
+      summary: 'Receive an event from Stripe',
+      description:
+        'Requires the header Stripe-Signature. The signature must be at most five minutes old. ' +
+        'Events of other kinds are received and change nothing. A repeated event has no effect.',
+    })
+    .input(StripeEvent)
     .output(z.strictObject({ received: z.literal(true) }))
     .errors(refusals('auth.forbidden')),
   credit: operation({ access: 'billing.view', company: 'acting' })

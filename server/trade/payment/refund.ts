@@ -1,7 +1,6 @@
-import type { Config } from '#config/schema.ts'
+import type { CardGateway } from '#server/kernel/card-gateway.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
-import { gatewayOf, isGatewayUp } from './open-gateway.ts'
 import { methodsRefundedBy } from './state.ts'
 import {
   hasRefunds,
@@ -48,13 +47,9 @@ export type CardRefund = Pick<
   'id' | 'orderNumber' | 'session' | 'amountMinor' | 'refundMinor'
 >
 
-/** Lists the card payments to refund, oldest first. Empty if no gateway is configured. */
-export async function listCardRefunds(
-  db: Db,
-  config: Config,
-  limit: number,
-): Promise<CardRefund[]> {
-  return isGatewayUp(config) ? listRefunds(db, limit) : []
+/** Lists the card payments to refund, oldest first. */
+export function listCardRefunds(db: Db, limit: number): Promise<CardRefund[]> {
+  return listRefunds(db, limit)
 }
 
 /**
@@ -62,16 +57,12 @@ export async function listCardRefunds(
  * it only once.
  */
 export async function sendCardRefund(
-  db: Db,
-  config: Config,
+  gateway: CardGateway,
   { refund, now }: { refund: CardRefund; now: Date },
 ): Promise<void> {
   const { session, amountMinor, refundMinor } = refund
   if (session === null) return
-  const amount = refundMinor ?? amountMinor
-  const gateway = gatewayOf(db, config)
-  if (!gateway) throw new Error('no card gateway is configured')
-  await gateway.refund({ session, amount, now })
+  await gateway.refund({ session, amount: refundMinor ?? amountMinor, now })
 }
 
 /**

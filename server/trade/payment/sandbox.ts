@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Config } from '#config/schema.ts'
 import type { Locale } from '#config/locales.ts'
+import type { CardGateway, GatewayEvent } from '#server/kernel/card-gateway.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { openSecrets } from '#server/platform/db/secrets.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { PaymentMessage } from './contract.ts'
-import type { CardGateway, GatewayEvent } from './gateway.ts'
 import { isSigned, signatureOf } from './signature.ts'
 import {
   claimNotices,
@@ -28,6 +28,8 @@ const timeoutMs = 10_000
 const retrySeconds = [5, 30, 120, 600, 3600]
 /** Delay in seconds of the notice for the slow test card. */
 const slowCardSeconds = 8
+/** Time in which the buyer has to confirm a challenged card. */
+const challengeMinutes = 10
 
 /**
  * Creates the embedded gateway. It moves no money and accepts only its own test cards. Like a real
@@ -44,10 +46,11 @@ export function sandboxGateway(db: Db, config: Config): CardGateway {
         createdAt: now,
         ...given,
       })
-      return { session: id, path: `/sandbox-gateway/${id}` }
+      return { session: id, url: `/sandbox-gateway/${id}` }
     },
-    async readMessage({ signature, body, now }) {
+    async readMessage({ header, body, now }) {
       const { signatureMinutes: minutes } = config.orders.cards
+      const signature = header('Payment-Signature')
       if (!isSigned(await signingKey(db), { signature, body, now, minutes })) return undefined
       const message = PaymentMessage.safeParse(parseJson(body))
       return message.data && { ...message.data, occurredAt: new Date(message.data.occurredAt) }
@@ -58,13 +61,6 @@ export function sandboxGateway(db: Db, config: Config): CardGateway {
         throw new Error('the gateway has no such session')
     },
   }
-}
-
-/** Returns the configuration with payment by card switched off if it names the sandbox gateway. */
-export function withoutSandbox(config: Config): Config {
-  const { orders } = config
-  if (orders.cards.gateway !== 'sandbox') return config
-  return { ...config, orders: { ...orders, cards: { ...orders.cards, gateway: 'none' } } }
 }
 
 /** A payment as the gateway's page shows it. */
@@ -96,11 +92,12 @@ interface CardSubmission {
 }
 
 /**
- * The fault of the card, or the URL where the gateway sends the buyer next. Undefined if there is
- * no such payment.
+ * The fault of the card, a challenge that the buyer has to confirm, or the URL where the gateway
+ * sends the buyer next. Undefined if there is no such payment.
  */
 export type SubmitResult =
-  | { fault: 'number' | 'brand' | 'expiry' | 'code' | 'declined' }
+  | { fault: 'number' | 'brand' | 'expiry' | 'code' | 'declined' | 'unconfirmed' }
+  | { challenge: string }
   | { returnUrl: string }
   | undefined
 
@@ -118,19 +115,69 @@ export async function submitCard(
     card === null ? ({ brand: null, outcome: 'abandoned' } as const) : checkCard(card, now)
   if ('fault' in known) return known
   const { brand } = known
+  if (known.outcome === 'challenged') return { challenge: await challengeOf(db, { id, now }) }
   const outcome = known.outcome === 'slow' ? 'succeeded' : known.outcome
-  const dueAt = new Date(now.getTime() + (known.outcome === 'slow' ? slowCardSeconds * 1000 : 0))
+  const delaySeconds = known.outcome === 'slow' ? slowCardSeconds : 0
+  await settle(db, session, { outcome, brand, now, url, delaySeconds })
+  return outcome === 'declined' ? { fault: 'declined' } : { returnUrl: session.returnUrl }
+}
+
+/** The buyer's answer to a challenge of `submitCard`. */
+interface ChallengeAnswer extends Omit<CardSubmission, 'card'> {
+  challenge: string
+  isConfirmed: boolean
+}
+
+/**
+ * Charges a card whose holder has confirmed the payment. Without confirmation in time, the card
+ * counts as declined.
+ */
+export async function answerChallenge(
+  db: Db,
+  { id, challenge, isConfirmed, now, url }: ChallengeAnswer,
+): Promise<SubmitResult> {
+  const session = await findSandboxSession(db, id)
+  if (!session) return undefined
+  const isOurs = isSigned(await signingKey(db), {
+    signature: challenge,
+    body: challengeBody(id),
+    now,
+    minutes: challengeMinutes,
+  })
+  if (!isOurs || !isConfirmed) {
+    await settle(db, session, { outcome: 'declined', brand: null, now, url, delaySeconds: 0 })
+    return { fault: 'unconfirmed' }
+  }
+  // only VISA test cards are challenged
+  await settle(db, session, { outcome: 'succeeded', brand: 'visa', now, url, delaySeconds: 0 })
+  return { returnUrl: session.returnUrl }
+}
+
+/** Records the outcome of a session, and queues the notice for the marketplace. */
+async function settle(
+  db: Db,
+  session: SandboxSession,
+  { outcome, brand, now, url, delaySeconds }: Settlement,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await updateSandboxSession(tx, { id, now, outcome, brand }))) return
+    if (!(await updateSandboxSession(tx, { id: session.id, now, outcome, brand }))) return
     const event = toGatewayEvent(session, { outcome, brand, now })
     await insertNotice(tx, {
       eventId: event.id,
       body: JSON.stringify({ ...event, occurredAt: now.toISOString() }),
       url,
-      dueAt,
+      dueAt: new Date(now.getTime() + delaySeconds * 1000),
     })
   })
-  return outcome === 'declined' ? { fault: 'declined' } : { returnUrl: session.returnUrl }
+}
+
+/** A signed token that proves that a valid card was entered for the session. */
+async function challengeOf(db: Db, { id, now }: { id: string; now: Date }): Promise<string> {
+  return signatureOf(await signingKey(db), { body: challengeBody(id), now })
+}
+
+function challengeBody(id: string): Buffer {
+  return Buffer.from(`challenge ${id}`)
 }
 
 /**
@@ -184,6 +231,13 @@ interface CardResult {
   outcome: 'succeeded' | 'declined' | 'abandoned'
   brand: 'visa' | 'mastercard' | null
   now: Date
+}
+
+interface Settlement extends CardResult {
+  /** URL of the marketplace's webhook. */
+  url: string
+  /** Delay of the notice. */
+  delaySeconds: number
 }
 
 function toGatewayEvent(

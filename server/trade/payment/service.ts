@@ -1,11 +1,10 @@
 import type { Config } from '#config/schema.ts'
 import type { Locale } from '#config/locales.ts'
+import type { GatewayEvent } from '#server/kernel/card-gateway.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
-import type { GatewayEvent } from './gateway.ts'
-import { gatewayOf } from './open-gateway.ts'
 import { type CardOutcome, cardOutcome, retryWaitSeconds } from './state.ts'
 import {
   findCredit,
@@ -109,22 +108,22 @@ export async function cancelPaymentsFor(
  * the same page. The gateway sends the buyer back to `returnUrl` with the payment's id as `nonce`,
  * but only a gateway event tells the outcome.
  *
- * @returns the path of the gateway's page, or undefined if no payment is pending
+ * @returns the address of the gateway's page, or undefined if no payment is pending
  * @throws Problem `payment.method_unavailable` while no gateway is configured
  */
 export async function openCardPage(
-  { db, config, now }: Pick<RequestContext, 'db' | 'config' | 'now'>,
+  { db, cardGateway, now }: Pick<RequestContext, 'db' | 'cardGateway' | 'now'>,
   page: { orderNumber: string; locale: Locale; returnUrl: string; endsAt: Date },
 ): Promise<string | undefined> {
   const { orderNumber, locale, returnUrl, endsAt } = page
   const payment = (await listPayments(db, orderNumber)).findLast((it) => it.status === 'pending')
   if (!payment) return undefined
-  const gateway = gatewayOf(db, config)
+  const gateway = cardGateway()
   if (!gateway) throw unavailable(PaymentMethod.CreditCard, 'gateway.down')
   const { id, amountMinor: amount, currency } = payment
   const backUrl = new URL(returnUrl)
   backUrl.searchParams.set('nonce', id)
-  const { session, path } = await gateway.openSession({
+  const { session, url } = await gateway.openSession({
     reference: id,
     orderNumber,
     amount,
@@ -134,20 +133,19 @@ export async function openCardPage(
     endsAt,
     now,
   })
-  await updateSession(db, { id, session, redirectUrl: path })
-  return path
+  await updateSession(db, { id, session, redirectUrl: url })
+  return url
 }
 
 /**
- * Reads a gateway event from a request.
+ * Reads a gateway event from a request. Returns `unrelated` for an event that changes no payment.
  *
  * @throws Problem `auth.forbidden` if the gateway's signature is missing, wrong or too old
  */
-export async function readGatewayEvent(ctx: RequestContext): Promise<GatewayEvent> {
-  const { db, config, now, request, log, requestId } = ctx
-  const signature = request.header('Payment-Signature')
-  const body = request.rawBody
-  const event = body && (await gatewayOf(db, config)?.readMessage({ signature, body, now }))
+export async function readGatewayEvent(ctx: RequestContext): Promise<GatewayEvent | 'unrelated'> {
+  const { cardGateway, now, request, log, requestId } = ctx
+  const { rawBody: body, header } = request
+  const event = body && (await cardGateway()?.readMessage({ header, body, now }))
   if (event) return event
   log.warn({ event: 'payment.signature_refused', 'request.id': requestId })
   throw new Problem('auth.forbidden')

@@ -1,5 +1,5 @@
+import type { GatewayEvent } from '#server/kernel/card-gateway.ts'
 import type { PaymentStatus } from './contract.ts'
-import type { GatewayEvent } from './gateway.ts'
 import { PaymentMethod, PaymentMethodCode } from './payment-method-contract.ts'
 
 interface Move {

@@ -1,8 +1,8 @@
 /**
  * The outcome of a test card. `slow` succeeds, but the marketplace receives the event some seconds
- * later.
+ * later. `challenged` succeeds once the buyer has confirmed the payment, as with 3-D Secure.
  */
-export type CardOutcome = 'succeeded' | 'declined' | 'slow'
+export type CardOutcome = 'succeeded' | 'declined' | 'slow' | 'challenged'
 
 /** The cards that the embedded gateway accepts. */
 export const testCards: Readonly<
@@ -12,6 +12,7 @@ export const testCards: Readonly<
   '5555555555554444': { brand: 'mastercard', outcome: 'succeeded' },
   '4000000000000002': { brand: 'visa', outcome: 'declined' },
   '4000000000003220': { brand: 'visa', outcome: 'slow' },
+  '4000002760003184': { brand: 'visa', outcome: 'challenged' },
 }
 
 /** A card as the buyer typed it. */

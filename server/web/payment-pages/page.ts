@@ -8,20 +8,26 @@ import { style } from './style.ts'
 /** Returns a text of the page by its key. */
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-interface CardPageOptions {
+export interface CardPageOptions {
   form: CardForm
-  fault: 'number' | 'brand' | 'expiry' | 'code' | 'declined' | null
+  fault?: 'number' | 'brand' | 'expiry' | 'code' | 'declined' | 'unconfirmed'
+  /** Token of the challenge that the buyer has to confirm, in place of the card form. */
+  challenge?: string
   siteName: string
   t: Translate
+}
+
+type Shown = Pick<CardPageOptions, 'form' | 't'> & {
+  [key in 'fault' | 'challenge']?: CardPageOptions[key] | undefined
 }
 
 /**
  * Renders the sandbox gateway's card form. It works without JavaScript and never shows entered card
  * data again.
  */
-export function cardPage({ form, fault, siteName, t }: CardPageOptions): string {
+export function cardPage({ form, fault, challenge, siteName, t }: CardPageOptions): string {
   const { locale, orderNumber, state } = form
-  const title = t(state === 'open' ? 'card-payment:title' : 'card-payment:done.title')
+  const title = t(titleKeyOf(state, challenge))
   const page = html`<!doctype html>
     <html lang="${localeFacts[locale].htmlLang}">
       <head>
@@ -41,20 +47,50 @@ export function cardPage({ form, fault, siteName, t }: CardPageOptions): string 
           <div class="panel">
             <h1>${title}</h1>
             <p>${t('card-payment:order', { orderNumber })}</p>
-            ${state === 'open' ? openForm({ form, fault, t }) : closedForm({ form, state, t })}
+            ${contentOf({ form, t, fault, challenge })}
           </div>
-          ${state === 'open' && cardsToTry(t)}
+          ${state === 'open' && challenge === undefined && cardsToTry(t)}
         </main>
       </body>
     </html>`
   return page.html
 }
 
+function titleKeyOf(state: CardForm['state'], challenge: string | undefined): string {
+  if (state !== 'open') return 'card-payment:done.title'
+  return challenge === undefined ? 'card-payment:title' : 'card-payment:challenge.title'
+}
+
+function contentOf({ form, fault, challenge, t }: Shown): Html {
+  const { state } = form
+  if (state !== 'open') return closedForm({ form, state, t })
+  return challenge === undefined
+    ? openForm({ form, fault, t })
+    : challengeForm({ form, challenge, t })
+}
+
+/** Asks the holder of the card to confirm the payment, as a bank does with 3-D Secure. */
+function challengeForm({ form, challenge, t }: Shown & { challenge: string }): Html {
+  const total = amountText(form.amount, form.currency, form.locale)
+  return html`<dl>
+      <dt>${t('card-payment:amount')}</dt>
+      <dd>${total}</dd>
+    </dl>
+    <p>${t('card-payment:challenge.text')}</p>
+    <form method="post">
+      <input type="hidden" name="challenge" value="${challenge}" />
+      <button class="wide" name="confirm" value="1">
+        ${t('card-payment:challenge.confirm', { amount: total })}
+      </button>
+      <button class="wide ghost">${t('card-payment:challenge.refuse')}</button>
+    </form>`
+}
+
 function openForm({
   form: { amount, currency, locale },
   fault,
   t,
-}: Pick<CardPageOptions, 'form' | 'fault' | 't'>): Html {
+}: Pick<Shown, 'form' | 'fault' | 't'>): Html {
   const total = amountText(amount, currency, locale)
   const errorAttributes = (field: string) =>
     fault === field ? rawHtml(' aria-invalid="true" aria-describedby="fault"') : rawHtml('')
@@ -62,7 +98,7 @@ function openForm({
       <dt>${t('card-payment:amount')}</dt>
       <dd>${total}</dd>
     </dl>
-    ${fault !== null && html`<p role="alert" id="fault">${t(`card-payment:fault.${fault}`)}</p>`}
+    ${fault !== undefined && html`<p role="alert" id="fault">${t(`card-payment:fault.${fault}`)}</p>`}
     <form method="post">
       <label class="wide"
         >${t('card-payment:number')} <small>${t('card-payment:brands')}</small>

@@ -8,17 +8,19 @@ import { Problem } from '#server/kernel/problem.ts'
 import { stateOf } from '#server/kernel/request-state.ts'
 import { siteOf } from '#server/web/site.ts'
 import {
-  findCardForm,
+  answerChallenge,
   type CardForm,
+  findCardForm,
   sendNotices,
   submitCard,
+  type SubmitResult,
 } from '#server/trade/payment/sandbox.ts'
 import type { Logger } from 'pino'
 import type { ConfigSource } from '#config/watch.ts'
 import type { RateLimits } from '#server/kernel/rate-limit.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
-import { cardPage } from './page.ts'
+import { cardPage, type CardPageOptions } from './page.ts'
 import { style } from './style.ts'
 
 interface Options {
@@ -63,10 +65,10 @@ export function paymentPages({ resources, origins, publicOrigin }: Options): Rou
   function send(
     response: Response,
     form: CardForm,
-    { fault, status }: { fault: Parameters<typeof cardPage>[0]['fault']; status: number },
+    { status, ...shown }: { status: number } & Partial<Pick<CardPageOptions, 'fault' | 'challenge'>>,
   ): void {
     const { name: siteName } = siteOf(config.current, form.locale, publicOrigin)
-    const page = cardPage({ form, fault, siteName, t: texts.of(form.locale).t })
+    const page = cardPage({ form, siteName, t: texts.of(form.locale).t, ...shown })
     response.set({
       'Content-Security-Policy': policy,
       'Cache-Control': 'no-store',
@@ -87,7 +89,7 @@ export function paymentPages({ resources, origins, publicOrigin }: Options): Rou
     next()
   })
   router.get(`${mount}/:id`, async (request, response) =>
-    send(response, await formOf(request), { fault: null, status: 200 }),
+    send(response, await formOf(request), { status: 200 }),
   )
   router.post(
     `${mount}/:id`,
@@ -95,27 +97,32 @@ export function paymentPages({ resources, origins, publicOrigin }: Options): Rou
     express.urlencoded({ extended: false, limit: maxFormBytes }),
     async (request, response) => {
       const form = await formOf(request)
-      if (form.state !== 'open') return send(response, form, { fault: null, status: 409 })
-      const [number, expiry, code] = [
-        fieldOf(request, 'number'),
-        fieldOf(request, 'expiry'),
-        fieldOf(request, 'code'),
-      ]
-      const card = fieldOf(request, 'abandon') === '' ? { number, expiry, code } : null
-      const result = await submitCard(db, {
-        id: String(request.params['id']),
-        card,
-        now: new Date(),
-        url: webhookUrl(request),
-      })
+      if (form.state !== 'open') return send(response, form, { status: 409 })
+      const result = await submit(db, request)
       if (!result) throw new Problem('not_found')
       sendDueNotices()
       setTimeout(sendDueNotices, lateNoticesMs).unref()
+      if ('challenge' in result) return send(response, form, { ...result, status: 200 })
       if ('fault' in result) return send(response, form, { fault: result.fault, status: 422 })
       response.set('Cache-Control', 'no-store').redirect(303, result.returnUrl)
     },
   )
   return router
+}
+
+/** Submits the card form, or the buyer's answer to a challenge. */
+function submit(db: Db, request: Request): Promise<SubmitResult> {
+  const submission = {
+    id: String(request.params['id']),
+    now: new Date(),
+    url: webhookUrl(request),
+  }
+  const field = (name: string, maxLength = 60) => fieldOf(request, name, maxLength)
+  const challenge = field('challenge', 120)
+  if (challenge !== '')
+    return answerChallenge(db, { ...submission, challenge, isConfirmed: field('confirm') !== '' })
+  const card = { number: field('number'), expiry: field('expiry'), code: field('code') }
+  return submitCard(db, { ...submission, card: field('abandon') === '' ? card : null })
 }
 
 /**
@@ -127,7 +134,7 @@ function webhookUrl({ socket: { localAddress = '', localPort = 0 } }: Request): 
   return `http://${isIPv6 ? '[::1]' : '127.0.0.1'}:${localPort}${apiPrefix}/payments/webhook`
 }
 
-function fieldOf(request: Request, name: string): string {
+function fieldOf(request: Request, name: string, maxLength: number): string {
   const value = (request.body as Record<string, unknown> | undefined)?.[name]
-  return typeof value === 'string' ? value.slice(0, 60) : ''
+  return typeof value === 'string' ? value.slice(0, maxLength) : ''
 }

@@ -27,25 +27,28 @@ export interface GatewayEvent {
   brand: 'visa' | 'mastercard' | null
 }
 
+/** A message from the gateway as it arrived. `header` returns a request header by its name. */
+export interface GatewayMessage {
+  header: (name: string) => string | undefined
+  body: Uint8Array
+  now: Date
+}
+
 /**
  * A gateway that charges cards. Only its signed events are trusted, never the URL with which a
  * browser returns from the gateway. Source: C7.
  */
 export interface CardGateway {
   /**
-   * Opens a session, or finds the existing one with the same reference. `path` is the path of the
-   * session's page on our own origin.
+   * Opens a session, or finds the existing one with the same reference. `url` is the address of the
+   * page where the buyer pays: a path on our own origin, or a URL of the gateway.
    */
-  openSession(payment: CardPayment): Promise<{ session: string; path: string }>
+  openSession(payment: CardPayment): Promise<{ session: string; url: string }>
   /**
-   * Verifies a message and returns its event. Returns undefined if the signature is wrong or too
-   * old, or if the body is not an event.
+   * Verifies a message and returns its event, or `unrelated` for an event that changes no payment.
+   * Returns undefined if the signature is wrong or too old, or if the body is not an event.
    */
-  readMessage(message: {
-    signature: string | undefined
-    body: Uint8Array
-    now: Date
-  }): Promise<GatewayEvent | undefined>
+  readMessage(message: GatewayMessage): Promise<GatewayEvent | 'unrelated' | undefined>
   /** Refunds an amount of a payment, all of it or a part. A repeated call has no effect. */
   refund(payment: { session: string; amount: Minor; now: Date }): Promise<void>
 }
