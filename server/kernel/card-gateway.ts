@@ -34,6 +34,9 @@ export interface GatewayMessage {
   now: Date
 }
 
+/** The gateway did not respond, or refused a call that it should accept. Its cause says why. */
+export class GatewayDown extends Error {}
+
 /**
  * A gateway that charges cards. Only its signed events are trusted, never the URL with which a
  * browser returns from the gateway. Source: C7.
@@ -42,6 +45,8 @@ export interface CardGateway {
   /**
    * Opens a session, or finds the existing one with the same reference. `url` is the address of the
    * page where the buyer pays: a path on our own origin, or a URL of the gateway.
+   *
+   * @throws GatewayDown
    */
   openSession(payment: CardPayment): Promise<{ session: string; url: string }>
   /**

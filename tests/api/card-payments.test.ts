@@ -225,6 +225,30 @@ test('a payment not made within half an hour expires with its order, and money t
   expect(await stateOf(orderNumber)).toEqual({ status: 'expired', payments: ['refunded'] })
 })
 
+test('a card that asks for 3-D Secure pays once its holder has confirmed; refused or forged, it is declined', async () => {
+  const challenged = '4000002760003184'
+  const { orderNumber, payment } = await cardOrder()
+  const challengeIn = (text: string) => /name="challenge" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  const asked = await typeCard(app, payment, challenged)
+  expect(asked.status).toBe(200)
+  expect(challengeIn(asked.text)).not.toBe('')
+  expect((await stateOf(orderNumber)).status).toBe('pending_payment')
+  for (const answer of [
+    { challenge: challengeIn(asked.text) },
+    { challenge: `${challengeIn(asked.text).slice(0, -1)}x`, confirm: '1' },
+  ]) {
+    const refused = await typeCard(app, payment, '', answer)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('role="alert"')
+  }
+  await vi.waitFor(async () => expect((await stateOf(orderNumber)).status).toBe('payment_failed'), {
+    timeout: 5000,
+  })
+  const again = challengeIn((await typeCard(app, payment, challenged)).text)
+  expect((await typeCard(app, payment, '', { challenge: again, confirm: '1' })).status).toBe(303)
+  await vi.waitFor(async () => expect(await stateOf(orderNumber)).toEqual(paid), { timeout: 5000 })
+})
+
 test('a buyer can leave without paying; the payment page then has no form, and an unknown payment page is not found', async () => {
   const { orderNumber, payment } = await cardOrder()
   expect((await typeCard(app, payment, '', { abandon: '1' })).status).toBe(303)

@@ -172,7 +172,10 @@ test('a refund is sent to Stripe once, also if the first answer was lost', async
 test('while Stripe is unavailable the buyer is told so, and the order stays payable', async () => {
   const { orderNumber } = await buy(app, admin, { paymentMethodCode: 2 })
   stripe.fail(3)
-  expect((await goToPay(orderNumber)).status).toBe(503)
+  expect((await goToPay(orderNumber)).status).toBe(422)
+  expect(app.log.filter((it) => it['event'] === 'payment.gateway_down')).toMatchObject([
+    { 'order.number': orderNumber },
+  ])
   expect((await stateOf(orderNumber)).status).toBe('pending_payment')
   expect((await goToPay(orderNumber)).status).toBe(302)
 })

@@ -14,7 +14,6 @@ import { markPaid } from './pay.ts'
 import { nextStatus } from './state.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 
-
 /**
  * Receives an event from the card gateway. Only these events tell whether a payment arrived. Each
  * event takes effect once, even if it is sent repeatedly or events arrive out of order. Source: C7.

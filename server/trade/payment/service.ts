@@ -1,6 +1,6 @@
 import type { Config } from '#config/schema.ts'
 import type { Locale } from '#config/locales.ts'
-import type { GatewayEvent } from '#server/kernel/card-gateway.ts'
+import { type CardPayment, GatewayDown, type GatewayEvent } from '#server/kernel/card-gateway.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -109,21 +109,20 @@ export async function cancelPaymentsFor(
  * but only a gateway event tells the outcome.
  *
  * @returns the address of the gateway's page, or undefined if no payment is pending
- * @throws Problem `payment.method_unavailable` while no gateway is configured
+ * @throws Problem `payment.method_unavailable` while no gateway is configured or responds
  */
 export async function openCardPage(
-  { db, cardGateway, now }: Pick<RequestContext, 'db' | 'cardGateway' | 'now'>,
+  ctx: Pick<RequestContext, 'db' | 'cardGateway' | 'now' | 'log'>,
   page: { orderNumber: string; locale: Locale; returnUrl: string; endsAt: Date },
 ): Promise<string | undefined> {
+  const { db, now } = ctx
   const { orderNumber, locale, returnUrl, endsAt } = page
   const payment = (await listPayments(db, orderNumber)).findLast((it) => it.status === 'pending')
   if (!payment) return undefined
-  const gateway = cardGateway()
-  if (!gateway) throw unavailable(PaymentMethod.CreditCard, 'gateway.down')
   const { id, amountMinor: amount, currency } = payment
   const backUrl = new URL(returnUrl)
   backUrl.searchParams.set('nonce', id)
-  const { session, url } = await gateway.openSession({
+  const { session, url } = await openSession(ctx, {
     reference: id,
     orderNumber,
     amount,
@@ -137,6 +136,21 @@ export async function openCardPage(
   return url
 }
 
+async function openSession(
+  { cardGateway, log }: Pick<RequestContext, 'cardGateway' | 'log'>,
+  payment: CardPayment,
+): Promise<{ session: string; url: string }> {
+  try {
+    const gateway = cardGateway()
+    if (!gateway) throw new GatewayDown('no card gateway is configured')
+    return await gateway.openSession(payment)
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error
+    log.warn({ event: 'payment.gateway_down', 'order.number': payment.orderNumber, err: error })
+    throw unavailable(PaymentMethod.CreditCard, 'gateway.down')
+  }
+}
+
 /**
  * Reads a gateway event from a request. Returns `unrelated` for an event that changes no payment.
  *
@@ -146,7 +160,7 @@ export async function readGatewayEvent(ctx: RequestContext): Promise<GatewayEven
   const { cardGateway, now, request, log, requestId } = ctx
   const { rawBody: body, header } = request
   const event = body && (await cardGateway()?.readMessage({ header, body, now }))
-  if (event) return event
+  if (event !== undefined) return event
   log.warn({ event: 'payment.signature_refused', 'request.id': requestId })
   throw new Problem('auth.forbidden')
 }

@@ -1,10 +1,11 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { localeFacts, type Locale, type TextLanguage } from '#config/locales.ts'
-import type {
-  CardGateway,
-  CardPayment,
-  GatewayEvent,
-  GatewayMessage,
+import {
+  type CardGateway,
+  type CardPayment,
+  GatewayDown,
+  type GatewayEvent,
+  type GatewayMessage,
 } from '#server/kernel/card-gateway.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 
@@ -32,14 +33,13 @@ const minimumSessionMs = 31 * 60_000
 const wholeCurrencies: ReadonlySet<string> = new Set(['JPY', 'KRW', 'VND', 'CLP'])
 
 /** Stripe's language codes of our languages. */
-const stripeLanguages: Readonly<
-  Record<TextLanguage, Stripe.Checkout.SessionCreateParams.Locale>
-> = {
-  en: 'en',
-  ja: 'ja',
-  'zh-Hans': 'zh',
-  'zh-Hant': 'zh-TW',
-}
+const stripeLanguages: Readonly<Record<TextLanguage, Stripe.Checkout.SessionCreateParams.Locale>> =
+  {
+    en: 'en',
+    ja: 'ja',
+    'zh-Hans': 'zh',
+    'zh-Hant': 'zh-TW',
+  }
 
 /**
  * Creates the gateway at Stripe: its hosted Checkout page asks for the card and for 3-D Secure, and
@@ -55,10 +55,12 @@ export function stripeGateway(account: StripeAccount): (signatureMinutes: number
   })
   return (signatureMinutes) => ({
     async openSession(payment) {
-      const { id, url } = await stripe.checkout.sessions.create(sessionParams(payment), {
-        idempotencyKey: payment.reference,
-      })
-      if (url === null) throw new Error('Stripe returned a session without an address')
+      const { id, url } = await stripe.checkout.sessions
+        .create(sessionParams(payment), { idempotencyKey: payment.reference })
+        .catch((error: unknown) => {
+          throw new GatewayDown('Stripe opened no session', { cause: error })
+        })
+      if (url === null) throw new GatewayDown('Stripe returned a session without an address')
       return { session: id, url }
     },
     async readMessage(message) {

@@ -65,7 +65,10 @@ export function paymentPages({ resources, origins, publicOrigin }: Options): Rou
   function send(
     response: Response,
     form: CardForm,
-    { status, ...shown }: { status: number } & Partial<Pick<CardPageOptions, 'fault' | 'challenge'>>,
+    {
+      status,
+      ...shown
+    }: { status: number } & Partial<Pick<CardPageOptions, 'fault' | 'challenge'>>,
   ): void {
     const { name: siteName } = siteOf(config.current, form.locale, publicOrigin)
     const page = cardPage({ form, siteName, t: texts.of(form.locale).t, ...shown })
