@@ -114,10 +114,13 @@ function Refusal({ state }: { state: Exclude<Standing, 'open'> }) {
   )
 }
 
-/** What follows a loading part appears with it, instead of being pushed down by it. */
+/**
+ * What follows a loading part appears with it, instead of being pushed down by it, unless that part
+ * keeps its size.
+ */
 const content = css`
-  [aria-busy='true'] ~ *,
-  :has([aria-busy='true']) ~ * {
+  [aria-busy='true']:not([data-steady]) ~ *,
+  :has([aria-busy='true']:not([data-steady])) ~ * {
     visibility: hidden;
   }
 `

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { queries } from '#components/app/api.ts'
 import { useQueryString } from '#components/app/address.tsx'
+import { AppButton } from '#components/app/AppButton.tsx'
 import { AppPage } from '#components/app/AppPage.tsx'
 import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
 import { Failure } from '#components/app/Failure.tsx'
@@ -76,8 +77,8 @@ function CompanyList({ companies }: { companies: readonly CompanyAccount[] }) {
     else switching.mutate({ accountId: company.accountId })
   }
   return (
-    <>
-      {companies.length >= searchMinItems && (
+    <div className={stack}>
+      {(companies.length >= searchMinItems || keyword !== '') && (
         <SearchField
           label={t('app-company:search')}
           value={keyword}
@@ -85,7 +86,13 @@ function CompanyList({ companies }: { companies: readonly CompanyAccount[] }) {
         />
       )}
       {shown.length === 0 ? (
-        <EmptyBlock title={t('app-company:noMatch.title')} text={t('app-company:noMatch.text')} />
+        <EmptyBlock title={t('app-company:noMatch.title')} text={t('app-company:noMatch.text')}>
+          {keyword !== '' && (
+            <AppButton onClick={() => void change({ keyword: null })}>
+              {t('app:filters.clear')}
+            </AppButton>
+          )}
+        </EmptyBlock>
       ) : (
         <CompanyGroups companies={shown} switching={switching} onChoose={choose} />
       )}
@@ -98,7 +105,7 @@ function CompanyList({ companies }: { companies: readonly CompanyAccount[] }) {
           />
         )}
       </Suspense>
-    </>
+    </div>
   )
 }
 
@@ -136,6 +143,12 @@ function CompanyGroups({ companies, switching, onChoose }: GroupsProps) {
     </div>
   )
 }
+
+const stack = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[4]};
+`
 
 const sections = css`
   display: grid;

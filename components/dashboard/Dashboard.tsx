@@ -74,9 +74,16 @@ const grid = css`
   }
   ${media.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+    /* nothing stands beside the last of an odd number of tiles */
+    > :nth-child(even):has(+ [data-wide='true']) {
+      grid-column: 1 / -1;
+    }
   }
   ${media.desktop} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
+    > :nth-child(even):not([data-wide='true']) {
+      grid-column: auto;
+    }
   }
 `
 

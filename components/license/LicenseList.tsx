@@ -69,7 +69,7 @@ export function LicenseList() {
         label={t('app-license:views')}
         presets={presetsOf(texts, { filters, summary, hrefWith, canAssign })}
       />
-      <div aria-busy={isCounting}>
+      <div aria-busy={isCounting} data-steady>
         <LicenseFilterBar filters={filters} summary={summary} />
       </div>
       <Loaded

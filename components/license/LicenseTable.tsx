@@ -34,6 +34,7 @@ export function LicenseTable({ licenses, sorting, selection, hidden, isStale }: 
   )
   return (
     <DataTable
+      isWide
       caption={texts.t('app-license:title')}
       columns={columns}
       rows={licenses}

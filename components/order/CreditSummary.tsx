@@ -8,6 +8,7 @@ import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { OwnBudget } from '#server/trade/order/budget-contract.ts'
 import type { CompanyCredit } from '#server/trade/payment/contract.ts'
 
@@ -24,13 +25,25 @@ export function CreditSummary() {
     }),
   ).data
   const hasBudget = budget !== undefined && budget.limit !== null
-  if (isPending) return <Waiting>{null}</Waiting>
+  if (isPending) return <CreditSkeleton />
   if (!credit?.credit && !hasBudget) return null
   return (
     <div className={tiles}>
       {credit?.credit && <CreditTile credit={credit.credit} invoices={credit.invoices} />}
       {hasBudget && <BudgetTile budget={budget} />}
     </div>
+  )
+}
+
+function CreditSkeleton() {
+  return (
+    <Waiting>
+      <div className={tiles}>
+        <div className={bone}>
+          <Skeleton of="block" />
+        </div>
+      </div>
+    </Waiting>
   )
 }
 
@@ -120,6 +133,10 @@ const tiles = css`
   grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 360px));
   gap: ${space[4]};
   margin-block-end: ${space[4]};
+`
+
+const bone = css`
+  height: 110px;
 `
 
 const tile = css`

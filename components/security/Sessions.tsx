@@ -143,6 +143,8 @@ const list = css`
   }
   p {
     color: ${color.muted};
+    /* dates and times in Chinese and Japanese stay whole */
+    word-break: keep-all;
     overflow-wrap: anywhere;
   }
   b {

@@ -33,6 +33,17 @@ test('the company in the bar opens a list that is used by keyboard alone', async
   await page.context().close()
 })
 
+test('an address whose search matches no company shows the search, and a way back to all', async () => {
+  const page = await pageAs(site, 'grace.tan', `${companies}?keyword=zzzz`, {
+    session: { accountId: 'A-21355' },
+  })
+  await page.getByRole('heading', { name: 'No company matches your search' }).waitFor()
+  await expectSoon(page.getByRole('searchbox')).toHaveValue('zzzz')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expectSoon(page.locator('tbody tr:visible')).toHaveCount(2)
+  await page.context().close()
+})
+
 test('a customer in the list leads to the reason, and the bar counts down and can be extended', async () => {
   const page = await pageAs(site, 'shu-fen.tsai', '/en-tw/console', {
     options: { viewport: { width: 375, height: 812 } },

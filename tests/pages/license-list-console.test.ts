@@ -126,6 +126,18 @@ test('hidden columns stay hidden on this device; product, status and serial numb
   await page.context().close()
 })
 
+test('on a tablet every serial number is on one line, and the places of licenses show while they load', async () => {
+  const page = await pageAs(site, 'wang.lei', '/zh-cn/marketplace/profile/license-management', {
+    options: { viewport: { width: 768, height: 900 } },
+  })
+  const serial = page.locator('tbody tr code').first()
+  await serial.waitFor()
+  expect((await serial.boundingBox())?.height ?? 99).toBeLessThan(30)
+  await page.route('**/api/v1/licenses**', () => undefined)
+  await page.reload()
+  await expectSoon(page.locator('main [aria-busy=true]').last()).toBeVisible()
+})
+
 test('a calendar address is created, shown once, replaced and removed', async () => {
   const page = await openList()
   await page.getByRole('button', { name: 'Subscribe in a calendar' }).click()
