@@ -32,7 +32,7 @@ export interface HelpPageData {
   section: PageSection
   issueTypes: readonly { code: string; name: string; hint: string; lang: string }[]
   countries: readonly { code: string; name: string }[]
-  /** Name of the product or event in `?about=`. */
+  /** Name of the product, event or order in `?about=`. */
   subject: string | undefined
 }
 
@@ -40,6 +40,8 @@ type HelpPage = DocumentContext & { data: HelpPageData }
 
 /** Possible product aliases and event ids; anything else is not looked up. */
 const subjectPattern = /^[a-z0-9-]{1,100}$/
+/** Numbers of orders, which name themselves: whose they are is for staff to see. */
+const orderPattern = /^M-\d{4}-\d{6,12}$/
 
 /** Reads the data of the form. If a read fails, the error page is shown. */
 export async function loadHelpPage(
@@ -59,14 +61,15 @@ export async function loadHelpPage(
 }
 
 /**
- * Returns the name of the product that `?about=` specifies, or the title and date of the event;
- * undefined if there is no such product or event.
+ * Returns the name of the product that `?about=` specifies, the title and date of the event, or the
+ * number of the order; undefined for anything else.
  */
 async function findSubject({
   read,
   locale: websiteCode,
   query: { about = '' },
 }: DocumentContext): Promise<string | undefined> {
+  if (orderPattern.test(about)) return about
   if (!subjectPattern.test(about)) return undefined
   const product = await findData(read.catalog.detail({ id: about, websiteCode }))
   if (product) return product.productBanner.productName

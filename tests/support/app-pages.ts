@@ -18,6 +18,14 @@ export const appPagePaths: readonly string[] = [
   pathOf('marketplace-profile-license-deactivate'),
   pathOf('console-notifications'),
   pathOf('console-security'),
+  pathOf(
+    'marketplace-transaction-ordercheckout',
+    {},
+    { urlAlias: 'edge365-fleet', partNumber: '980EDFMTM01' },
+  ),
+  pathOf('marketplace-transaction-renew-checkout', {}, { partNumber: '980MBPUG00' }),
+  pathOf('marketplace-transaction-license-upgrade', {}, { serialNumber: 'MRD-T7V5-A8ZY-2VP5' }),
+  pathOf('marketplace-transaction-result', {}, { orderNumber: 'M-2026-000022' }),
 ]
 
 /** Waits until an app page shows its content, for the signed-in person. */

@@ -1,0 +1,68 @@
+import { css } from '@linaria/core'
+import { CircleAlert } from 'lucide-react'
+import { useHrefs } from '#components/app/links.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { color, radius, space, weight } from '#components/theme/tokens.ts'
+import { button } from '#components/ui/button-style.ts'
+import type { Prices } from '#server/trade/checkout/price-contract.ts'
+
+interface Props {
+  problems: Prices['problems']
+  subject: { name: string; urlAlias: string | null }
+}
+
+/** Problems that sales can solve, and nothing on the page. */
+const forSales = new Set(['purchase.erp_required', 'org.invalid', 'checkout.plan_unavailable'])
+
+/** Why this cannot be ordered, and what to do about it. */
+export function Blocked({ problems, subject }: Props) {
+  const { t } = useTexts()
+  const hrefOf = useHrefs()
+  const about = subject.urlAlias === null ? {} : { about: subject.urlAlias }
+  return (
+    <div className={block} role="alert">
+      <CircleAlert size={20} aria-hidden="true" />
+      <ul>
+        {problems.map(({ code, title, detail, concerns }) => (
+          <li key={code}>
+            <b>{title}</b>
+            <p>{detail}</p>
+            {concerns.length > 0 && <p>{concerns.map((it) => it.name).join(', ')}</p>}
+          </li>
+        ))}
+      </ul>
+      {problems.some((it) => forSales.has(it.code)) && (
+        <a
+          className={button}
+          data-tone="secondary"
+          href={hrefOf('marketplace-help-sales-support', {}, about)}
+        >
+          {t('app-checkout:contactSales')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+const block = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+  align-items: start;
+  padding: ${space[4]};
+  border: 1px solid ${color.warning};
+  border-radius: ${radius.m};
+  background: ${color.warningTint};
+  > svg {
+    flex: none;
+    color: ${color.warning};
+  }
+  ul {
+    display: grid;
+    flex: 1 1 16rem;
+    gap: ${space[3]};
+  }
+  b {
+    font-weight: ${weight.bold};
+  }
+`

@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isProblem } from '#components/app/api-problem.ts'
+import { AppPage } from '#components/app/AppPage.tsx'
+import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
+import { useHrefs } from '#components/app/links.ts'
+import { Loaded } from '#components/app/Loaded.tsx'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
+import { useTexts } from '#components/islands/texts.tsx'
+import { button } from '#components/ui/button-style.ts'
+import { Skeleton } from '#components/ui/Skeleton.tsx'
+
+/** Page of a checkout. */
+export function CheckoutPage({ title, children }: { title: string; children: () => ReactNode }) {
+  return (
+    <AppPage title={title} permission="order.place.free" skeleton={<CheckoutSkeleton />}>
+      {children}
+    </AppPage>
+  )
+}
+
+interface Props<Data> {
+  query: UseQueryResult<Data>
+  /** False if the address does not say what to buy. */
+  isNamed: boolean
+  /** Alias of the product, to whose page the buyer can return; empty if unknown. */
+  urlAlias: string
+  /** The form, which renders a `lazy` component. */
+  children: (data: Data) => ReactNode
+}
+
+/** What is sold, once it is loaded; or that there is nothing to sell, and where to go instead. */
+export function LoadedCheckout<Data>({ query, isNamed, urlAlias, children }: Props<Data>) {
+  const { t } = useTexts()
+  const { error } = query
+  if (!isNamed || isProblem(error, 'plan.not_found', 'license.not_found'))
+    return <NotSold text={error?.message ?? t('app-checkout:notSold.text')} urlAlias={urlAlias} />
+  return (
+    <Loaded query={query} failedTitle={t('app-checkout:failed')} skeleton={<CheckoutSkeleton />}>
+      {(data) => <LoadedCode skeleton={<CheckoutSkeleton />}>{children(data)}</LoadedCode>}
+    </Loaded>
+  )
+}
+
+/** No corresponding item. Source: spec §8 checkout messages. */
+function NotSold({ text, urlAlias }: { text: string; urlAlias: string }) {
+  const { t } = useTexts()
+  const hrefOf = useHrefs()
+  const hasProduct = /^[a-z0-9-]+$/.test(urlAlias)
+  return (
+    <EmptyBlock title={t('app-checkout:notSold.title')} text={text}>
+      <a
+        className={button}
+        data-tone="primary"
+        href={hasProduct ? hrefOf('marketplace-product', { id: urlAlias }) : hrefOf('marketplace')}
+      >
+        {t(hasProduct ? 'app-checkout:notSold.product' : 'app-checkout:notSold.products')}
+      </a>
+    </EmptyBlock>
+  )
+}
+
+function CheckoutSkeleton() {
+  return <Skeleton of="text" lines={12} />
+}

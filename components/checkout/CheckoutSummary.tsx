@@ -1,0 +1,140 @@
+import { css } from '@linaria/core'
+import { useFormats } from '#components/app/formats.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { color, size, space, weight } from '#components/theme/tokens.ts'
+import { capacityText } from './capacity.ts'
+import { percentOf } from './shown-price.ts'
+import type { ShownLine, ShownPrice } from './types.ts'
+import { WhyPrice } from './WhyPrice.tsx'
+
+interface Props {
+  /** Undefined if the selection has no price with the chosen payment method. */
+  price: ShownPrice | undefined
+  /** True while a changed selection is priced: the sum before stays, dimmed. */
+  isPending: boolean
+}
+
+/** What is bought and what it costs, with the explanation of the price. */
+export function CheckoutSummary({ price, isPending }: Props) {
+  const { t } = useTexts()
+  const formats = useFormats()
+  if (!price) return <p>{t('app-checkout:noPrice')}</p>
+  const { lines, totals, preparationDate } = price
+  const { currency, goods, taxRate, tax, subtotal } = totals
+  const money = (amount: number) => formats.money(amount, currency)
+  return (
+    <div className={summary} data-pending={isPending || undefined}>
+      <ul>
+        {lines.map((it) => (
+          <SummaryLine key={it.partNumber} line={it} currency={currency} />
+        ))}
+      </ul>
+      <dl>
+        <Row label={t('app-order:sum.goods')} value={money(goods)} />
+        {Number(taxRate) > 0 && (
+          <Row label={t('app-order:sum.tax', { percent: percentOf(taxRate) })} value={money(tax)} />
+        )}
+        <Row label={t('app-order:sum.total')} value={money(subtotal)} isTotal />
+      </dl>
+      {preparationDate !== null && (
+        <p>{t('app-checkout:ready', { day: formats.day(preparationDate.replaceAll('/', '-')) })}</p>
+      )}
+      <WhyPrice price={price} />
+    </div>
+  )
+}
+
+function SummaryLine({ line, currency }: { line: ShownLine; currency: string }) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const { name, capacity, categoryName, quantity, converted } = line
+  const details = [categoryName, capacityText(texts, formats, capacity)].filter((it) => it !== null)
+  return (
+    <li>
+      <span>
+        {name}
+        <small>{details.join(' · ')}</small>
+      </span>
+      {converted === null ? (
+        <span>{texts.t('app-checkout:onRequest')}</span>
+      ) : (
+        <span>
+          {formats.money(quantity * converted, currency)}
+          {quantity > 1 && (
+            <small>
+              {formats.number(quantity)} × {formats.money(converted, currency)}
+            </small>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Row({
+  label,
+  value,
+  isTotal = false,
+}: {
+  label: string
+  value: string
+  isTotal?: boolean
+}) {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+const summary = css`
+  display: grid;
+  gap: ${space[3]};
+  font-variant-numeric: tabular-nums;
+  &[data-pending] > * {
+    opacity: 0.55;
+  }
+  ul,
+  dl {
+    display: grid;
+    gap: ${space[2]};
+  }
+  li,
+  dl > div {
+    display: flex;
+    gap: ${space[4]};
+    justify-content: space-between;
+  }
+  li {
+    > span:first-child {
+      min-width: 0;
+      overflow-wrap: anywhere;
+    }
+    > span:last-child {
+      flex: none;
+      text-align: end;
+    }
+  }
+  small {
+    display: block;
+    font-size: ${size.xs};
+    color: ${color.muted};
+  }
+  dl {
+    padding-block-start: ${space[3]};
+    border-block-start: 1px solid ${color.line};
+  }
+  dd {
+    flex: none;
+    margin: 0;
+    text-align: end;
+  }
+  [data-total] {
+    font-size: ${size.l};
+    font-weight: ${weight.bold};
+  }
+  > p {
+    color: ${color.muted};
+  }
+`

@@ -1,0 +1,123 @@
+import { css } from '@linaria/core'
+import { type ReactNode, useId } from 'react'
+import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
+
+interface Props {
+  /** Id of the control, if something else refers to it. */
+  id?: string
+  type: 'radio' | 'checkbox'
+  /** Name of the group, for radio buttons. */
+  name?: string
+  isChosen: boolean
+  title: string
+  detail?: string
+  /** At the end of the card, such as the price; part of the control's name. */
+  side?: string
+  /** Why it cannot be chosen; it can still be focused. */
+  reason?: string | undefined
+  onChange: (isChosen: boolean) => void
+  /** What belongs to the choice once it is made. */
+  children?: ReactNode
+}
+
+/** A choice as a card. Its whole area is the control. Source: PY1, UP2. */
+export function ChoiceCard(props: Props) {
+  const { type, name, isChosen, title, detail, side, reason, onChange, children } = props
+  const ownId = useId()
+  const { id = ownId } = props
+  const isOff = reason !== undefined
+  return (
+    <div className={card} data-chosen={isChosen || undefined} data-off={isOff || undefined}>
+      <div>
+        <input
+          id={id}
+          type={type}
+          name={name}
+          checked={isChosen}
+          aria-disabled={isOff || undefined}
+          aria-describedby={isOff ? `${id}-reason` : undefined}
+          onChange={({ target }) => (!isOff || isChosen) && onChange(target.checked)}
+        />
+        <label htmlFor={id}>
+          <span>
+            {title}
+            {detail !== undefined && <small>{detail}</small>}
+          </span>
+          {side !== undefined && <b>{side}</b>}
+        </label>
+        {isOff && <p id={`${id}-reason`}>{reason}</p>}
+      </div>
+      {children !== undefined && children !== false && <div className={inner}>{children}</div>}
+    </div>
+  )
+}
+
+const card = css`
+  border: 1px solid ${color.edge};
+  border-radius: ${radius.m};
+  &[data-chosen] {
+    border-color: ${color.primary};
+    background: ${color.tint};
+    box-shadow: inset 0 0 0 1px ${color.primary};
+  }
+  &[data-off] {
+    border-color: ${color.line};
+    background: ${color.sunken};
+    color: ${color.muted};
+  }
+  > div:first-child {
+    position: relative;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 0 ${space[3]};
+    padding: ${space[3]} ${space[4]};
+    border-radius: inherit;
+    &:has(:focus-visible) {
+      outline: 2px solid ${color.link};
+      outline-offset: 2px;
+    }
+  }
+  input {
+    /* above the label, which covers the card */
+    position: relative;
+    z-index: 1;
+    width: 18px;
+    height: 18px;
+    margin-block: 3px;
+    accent-color: ${color.primary};
+    outline: 0;
+  }
+  label {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${space[4]};
+    justify-content: space-between;
+    cursor: pointer;
+    overflow-wrap: anywhere;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+    }
+  }
+  b {
+    font-weight: ${weight.medium};
+    font-variant-numeric: tabular-nums;
+  }
+  small {
+    display: block;
+    font-size: ${size.xs};
+    color: ${color.muted};
+  }
+  p {
+    grid-column: 2;
+    font-size: ${size.s};
+    color: ${color.warning};
+  }
+`
+
+const inner = css`
+  display: grid;
+  gap: ${space[2]};
+  padding: 0 ${space[4]} ${space[4]};
+`

@@ -1,0 +1,46 @@
+import { css } from '@linaria/core'
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '#components/app/api.ts'
+import { useFormats } from '#components/app/formats.ts'
+import { hasPermission, useProfile } from '#components/app/profile.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { useLevelName } from '#components/standing/level-name.ts'
+import { color, radius, size, space } from '#components/theme/tokens.ts'
+import type { MembershipStanding } from '#server/trade/standing/contract.ts'
+
+/** What an order brings toward the level. Nothing until it is known. Source: experience 12. */
+export function LevelEffect({ value }: { value: number }) {
+  const profile = useProfile()
+  const { data } = useQuery({
+    ...queries.membershipStanding.own.queryOptions(),
+    enabled: hasPermission(profile, 'membership.view'),
+  })
+  return data && value > 0 ? <Effect standing={data} value={value} /> : null
+}
+
+function Effect({ standing, value }: { standing: MembershipStanding; value: number }) {
+  const { t } = useTexts()
+  const formats = useFormats()
+  const nameOf = useLevelName()
+  const { keep, next, currency, levelEndDate } = standing
+  const target = keep !== null && keep.missingAfterOpenOrders > 0 ? keep : next
+  if (!target) return null
+  const money = (amount: number) => formats.money(amount, currency)
+  const left = target.missingAfterOpenOrders - value
+  const values = {
+    brings: money(value),
+    level: nameOf(target.memberType),
+    left: money(Math.max(0, left)),
+    day: formats.day(levelEndDate),
+  }
+  const verb = target === keep ? 'keeps' : 'reaches'
+  return <p className={note}>{t(`app-checkout:level.${left > 0 ? 'left' : verb}`, values)}</p>
+}
+
+const note = css`
+  padding: ${space[3]};
+  border-radius: ${radius.m};
+  background: ${color.tealTint};
+  font-size: ${size.s};
+  text-wrap: pretty;
+`

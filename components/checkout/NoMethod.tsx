@@ -1,0 +1,71 @@
+import { css } from '@linaria/core'
+import { AppButton } from '#components/app/AppButton.tsx'
+import { CopyText } from '#components/app/CopyText.tsx'
+import { useFormats } from '#components/app/formats.ts'
+import { useHrefs } from '#components/app/links.ts'
+import { hasPermission, useProfile } from '#components/app/profile.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { color, radius, space, weight } from '#components/theme/tokens.ts'
+import { button } from '#components/ui/button-style.ts'
+import type { Checkout } from './use-checkout.ts'
+
+interface Props {
+  checkout: Checkout
+  subject: { name: string; urlAlias: string | null }
+}
+
+/**
+ * No payment method is available: sales take over, with the selection in words, or an Admin is
+ * asked. Source: C6, PY1.
+ */
+export function NoMethod({ checkout: { prices, draft }, subject }: Props) {
+  const { t } = useTexts()
+  const formats = useFormats()
+  const hrefOf = useHrefs()
+  const profile = useProfile()
+  const lines = prices.data?.lines ?? []
+  const named = lines
+    .map((it) => `${formats.number(it.quantity)} × ${it.name} (${it.partNumber})`)
+    .join('; ')
+  const about = subject.urlAlias === null ? {} : { about: subject.urlAlias }
+  return (
+    <div className={block} role="status">
+      <b>{t('app-checkout:noMethod.title')}</b>
+      <p>{t('app-checkout:noMethod.text')}</p>
+      <p>
+        <CopyText text={named} label={t('app-checkout:noMethod.selection')} />
+      </p>
+      <div>
+        <a
+          className={button}
+          data-tone="primary"
+          href={hrefOf('marketplace-help-sales-support', {}, about)}
+        >
+          {t('app-checkout:contactSales')}
+        </a>
+        {hasPermission(profile, 'order.request_approval') && (
+          <AppButton onClick={() => draft.change({ asksApproval: true })}>
+            {t('app-checkout:approval.instead')}
+          </AppButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const block = css`
+  display: grid;
+  gap: ${space[2]};
+  padding: ${space[4]};
+  border: 1px solid ${color.warning};
+  border-radius: ${radius.m};
+  background: ${color.warningTint};
+  b {
+    font-weight: ${weight.bold};
+  }
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[2]};
+  }
+`

@@ -1,0 +1,103 @@
+import { css } from '@linaria/core'
+import { AppButton } from '#components/app/AppButton.tsx'
+import { isProblem } from '#components/app/api-problem.ts'
+import { Failure } from '#components/app/Failure.tsx'
+import { useHrefs } from '#components/app/links.ts'
+import { useProfile } from '#components/app/profile.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { color, radius, space, weight } from '#components/theme/tokens.ts'
+import { button } from '#components/ui/button-style.ts'
+import { PriceChange } from './PriceChange.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+/** What has become of the order: being checked, refused, at another price, already placed. */
+export function PlacementNotice({ checkout }: { checkout: Checkout }) {
+  const { t } = useTexts()
+  const { placement, hold, submit } = checkout
+  const { state } = placement
+  switch (state.kind) {
+    case 'checking':
+    case 'unknown':
+      return (
+        <div className={notice} role="status">
+          <b>{t(`app-checkout:${state.kind}.title`)}</b>
+          <p>{t(`app-checkout:${state.kind}.text`)}</p>
+        </div>
+      )
+    case 'elsewhere':
+      return <Elsewhere orderNumber={state.orderNumber} checkout={checkout} />
+    case 'changed':
+      return <PriceChange before={state.before} after={state.after} onOrder={() => submit()} />
+    case 'refused':
+      return <Refused error={state.error} />
+    default:
+      return (
+        <>
+          {state.kind === 'ready' && state.isLost && (
+            <div className={notice} role="status">
+              <b>{t('app-checkout:lost.title')}</b>
+              <p>{t('app-checkout:lost.text')}</p>
+            </div>
+          )}
+          {hold.error && !hold.quote && (
+            <Failure error={hold.error} title={t('app-checkout:holdFailed')} onRetry={hold.retry} />
+          )}
+        </>
+      )
+  }
+}
+
+/** The order was not placed, and why; a company that was switched elsewhere is named. */
+function Refused({ error }: { error: Error }) {
+  const { t } = useTexts()
+  const { accountName } = useProfile()
+  const isOtherCompany = isProblem(error, 'company.mismatch')
+  return (
+    <>
+      <Failure error={error} title={t('app-checkout:refused')} />
+      {isOtherCompany && <p>{t('app-checkout:otherCompany', { company: accountName })}</p>}
+    </>
+  )
+}
+
+/** Another tab has ordered the same: it is shown, or ordered once more on purpose. */
+function Elsewhere({ orderNumber, checkout }: { orderNumber: string; checkout: Checkout }) {
+  const { t } = useTexts()
+  const hrefOf = useHrefs()
+  return (
+    <div className={notice} role="alert">
+      <b>{t('app-checkout:elsewhere.title', { number: orderNumber })}</b>
+      <p>{t('app-checkout:elsewhere.text')}</p>
+      <div>
+        <a
+          className={button}
+          data-tone="primary"
+          data-size="s"
+          href={hrefOf('marketplace-transaction-result', {}, { orderNumber })}
+        >
+          {t('app-checkout:elsewhere.show')}
+        </a>
+        <AppButton size="s" onClick={() => checkout.submit(true)}>
+          {t('app-checkout:elsewhere.again')}
+        </AppButton>
+      </div>
+    </div>
+  )
+}
+
+const notice = css`
+  display: grid;
+  gap: ${space[2]};
+  padding: ${space[3]};
+  border: 1px solid ${color.warning};
+  border-radius: ${radius.m};
+  background: ${color.warningTint};
+  b {
+    font-weight: ${weight.bold};
+  }
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[2]};
+  }
+`

@@ -1,0 +1,134 @@
+import { css } from '@linaria/core'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { AppButton } from '#components/app/AppButton.tsx'
+import { useFormats } from '#components/app/formats.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { color, radius, space, weight } from '#components/theme/tokens.ts'
+import type { Quote } from '#server/trade/checkout/quote-contract.ts'
+import { isLower } from './use-placement.ts'
+
+interface Props {
+  before: Quote
+  after: Quote
+  /** Orders at the lower price. */
+  onOrder: () => void
+}
+
+/**
+ * A price that has changed before the order was placed: before and after, line by line. A lower one
+ * takes one click; a higher one is agreed to like the first. Source: PY4, C22.
+ */
+export function PriceChange({ before, after, onOrder }: Props) {
+  const { t } = useTexts()
+  const formats = useFormats()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // the buyer pressed a button and must learn why nothing was ordered
+  useEffect(() => heading.current?.focus(), [])
+  const [old, now] = [before.totals, after.totals]
+  const hasFallen = isLower(before, after)
+  const total = formats.money(now.subtotal, now.currency)
+  return (
+    <section className={change}>
+      <TriangleAlert size={20} aria-hidden="true" />
+      <div>
+        <h3 ref={heading} tabIndex={-1}>
+          {t(`app-checkout:changed.${hasFallen ? 'lower' : 'higher'}`)}
+        </h3>
+        <p>{t('app-checkout:changed.text')}</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('app-checkout:changed.what')}</th>
+              <th scope="col">{t('app-checkout:changed.before')}</th>
+              <th scope="col">{t('app-checkout:changed.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changesOf(before, after).map(({ name, from, to }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{from === null ? '–' : formats.money(from, old.currency)}</td>
+                <td>{to === null ? '–' : formats.money(to, now.currency)}</td>
+              </tr>
+            ))}
+            {old.rate !== now.rate && (
+              <tr>
+                <th scope="row">{t('app-checkout:changed.rate')}</th>
+                <td>{old.rate}</td>
+                <td>{now.rate}</td>
+              </tr>
+            )}
+            <tr data-total>
+              <th scope="row">{t('app-order:sum.total')}</th>
+              <td>{formats.money(old.subtotal, old.currency)}</td>
+              <td>{total}</td>
+            </tr>
+          </tbody>
+        </table>
+        {hasFallen ? (
+          <AppButton tone="primary" onClick={onOrder}>
+            {t('app-checkout:changed.order', { total })}
+          </AppButton>
+        ) : (
+          <p>{t('app-checkout:changed.again')}</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Returns the lines whose price of one piece differs. */
+function changesOf(before: Quote, after: Quote) {
+  const numbers = new Set([...before.lines, ...after.lines].map((it) => it.partNumber))
+  return [...numbers].flatMap((number) => {
+    const old = before.lines.find((it) => it.partNumber === number)
+    const now = after.lines.find((it) => it.partNumber === number)
+    const [from, to] = [old?.converted ?? null, now?.converted ?? null]
+    return from === to ? [] : [{ name: now?.name ?? old?.name ?? number, from, to }]
+  })
+}
+
+const change = css`
+  display: flex;
+  gap: ${space[3]};
+  padding: ${space[4]};
+  border: 1px solid ${color.warning};
+  border-radius: ${radius.m};
+  background: ${color.warningTint};
+  > svg {
+    flex: none;
+    color: ${color.warning};
+  }
+  > div {
+    display: grid;
+    flex: 1;
+    gap: ${space[2]};
+    min-width: 0;
+  }
+  h3 {
+    font-weight: ${weight.bold};
+    &:focus {
+      outline: 0;
+    }
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+  }
+  th {
+    font-weight: ${weight.normal};
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+  td,
+  thead th:not(:first-child) {
+    padding-inline-start: ${space[2]};
+    text-align: end;
+  }
+  [data-total] > * {
+    padding-block-start: ${space[2]};
+    font-weight: ${weight.bold};
+  }
+`

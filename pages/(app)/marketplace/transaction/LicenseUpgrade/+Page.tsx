@@ -1,0 +1,1 @@
+export { UpgradePage as Page } from '#components/checkout/UpgradePage.tsx'

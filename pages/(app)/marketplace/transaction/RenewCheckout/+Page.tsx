@@ -1,0 +1,1 @@
+export { RenewPage as Page } from '#components/checkout/RenewPage.tsx'

@@ -1,0 +1,1 @@
+export { ResultPage as Page } from '#components/checkout/ResultPage.tsx'

@@ -1,0 +1,6 @@
+import type { Config } from 'vike/types'
+
+export default {
+  titleKey: 'app-result:title',
+  namespaces: ['app-result', 'app-order'],
+} satisfies Config

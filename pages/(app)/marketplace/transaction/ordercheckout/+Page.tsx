@@ -1,0 +1,1 @@
+export { OrderCheckoutPage as Page } from '#components/checkout/OrderCheckoutPage.tsx'

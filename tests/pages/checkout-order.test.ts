@@ -1,0 +1,181 @@
+import type { Page } from 'playwright'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { contextAs, pageAs } from '#tests/support/account-pages.ts'
+import { appPageOpen } from '#tests/support/app-pages.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { siteForAll } from '#tests/support/site.ts'
+import { axeFaults } from '#tests/support/visits.ts'
+
+const site = siteForAll(async () =>
+  startApp({ database: 'postgres', port: await freePort(), env: { CARD_SANDBOX: 'on' } }),
+)
+const fleet =
+  '/en-tw/marketplace/transaction/ordercheckout?urlAlias=edge365-fleet&partNumber=980EDFMTM01'
+
+// seed/products: 95.00 USD for a Regular member; Gold pays 20 % less. seed/rates: 31.275, tax 5 %
+const goldMinor = 9500 * 0.8
+const twdMinor = Math.round(goldMinor * 31.275)
+
+async function openCheckout(path = fleet, name = 'yi-chun.lin'): Promise<Page> {
+  const page = await pageAs(site, name, path)
+  await appPageOpen(page, 'Checkout')
+  return page
+}
+
+/** Accepts the terms; the button is ready once the price is held. */
+async function accept(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  await page.getByText(/Price held until/).waitFor()
+}
+
+const button = (page: Page, name: RegExp) => page.locator('main').getByRole('button', { name })
+
+async function ordersNoted(note: string): Promise<string[]> {
+  const rows = await site.app.rows<{ order_number: string }>(
+    sql`select order_number from purchase_order where note = ${note}`,
+  )
+  return rows.map((it) => it.order_number)
+}
+
+async function resultShows(page: Page, heading: string): Promise<string> {
+  await page.locator('h1:visible', { hasText: heading }).waitFor()
+  return new URL(page.url()).searchParams.get('orderNumber') ?? ''
+}
+
+test('with gift value the price is that of the seed less the level, its lots are named, and going back from the result does not show the form', async () => {
+  const page = await pageAs(site, 'yi-chun.lin', '/en-tw/console')
+  await page.goto(site.app.origin + fleet)
+  await appPageOpen(page, 'Checkout')
+  await expectSoon(page.locator('main aside [data-total]').first()).toContainText('USD 76.00')
+  await page.getByText('Gift value that expires first is used first:').waitFor()
+  await accept(page)
+  await page.getByLabel('PO number').fill('PO-4711')
+  expect(await axeFaults(page)).toEqual([])
+  await button(page, /Place order — USD 76\.00/).click()
+  const number = await resultShows(page, 'Order placed')
+  await expectSoon(page.locator('h1:visible')).toBeFocused()
+  const [row] = await site.app.rows<{ total_minor: string; purchase_order_number: string }>(
+    sql`select total_minor, purchase_order_number from purchase_order where order_number = ${number}`,
+  )
+  expect(Number(row?.total_minor)).toBe(goldMinor)
+  expect(row?.purchase_order_number).toBe('PO-4711')
+  expect(await axeFaults(page)).toEqual([])
+  await page.goBack()
+  await page.locator('h1:visible', { hasText: 'Dashboard' }).waitFor()
+  await page.context().close()
+})
+
+test('on credit terms three pieces cost three times the converted price, and “why this price” names list price, level and rate', async () => {
+  const page = await openCheckout(`${fleet}&quantity=3`)
+  await page.getByRole('radio', { name: /Credit terms/ }).check()
+  const total = amount(twdMinor * 3)
+  await expectSoon(page.locator('main aside [data-total]').first()).toContainText(`TWD ${total}`)
+  await page.getByText('Why this price').click()
+  await page.getByText(/List price USD\s95\.00, Gold −20%: USD\s76\.00/).waitFor()
+  await page.getByText(/Converted at 31\.275 TWD for 1 USD/).waitFor()
+  await accept(page)
+  await button(page, new RegExp(`Place order — TWD ${total}`)).click()
+  await resultShows(page, 'Order placed')
+  await page.context().close()
+})
+
+test('a card is charged on the page of the payment service: declined it was not charged and can be paid again, then the order is placed', async () => {
+  const page = await openCheckout()
+  await page.getByRole('radio', { name: /Credit card/ }).check()
+  const total = amount(twdMinor + Math.round(twdMinor * 0.05))
+  await accept(page)
+  await button(page, new RegExp(`Go to card payment — TWD ${total}`)).click()
+  await page.waitForURL(/sandbox-gateway/)
+  await payWith(page, '4000000000000002')
+  await page.locator('main button.ghost').click()
+  await resultShows(page, 'Payment failed')
+  await page.getByText('You were not charged.').waitFor()
+  await button(page, /Pay again/).click()
+  await page.waitForURL(/sandbox-gateway/)
+  await payWith(page, '4242424242424242')
+  await resultShows(page, 'Order placed')
+  await page.context().close()
+})
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await page.locator('[name=number]').fill(card)
+  await page.locator('[name=expiry]').fill('12/99')
+  await page.locator('[name=code]').fill('123')
+  await page.locator('form button').first().click()
+}
+
+test('a double click, a lost answer and a reload while the order is placed end in one order', async () => {
+  const note = `lost ${crypto.randomUUID()}`
+  const page = await openCheckout()
+  let sent = 0
+  await page.route('**/checkout/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent += 1
+    await route.fetch()
+    return route.abort()
+  })
+  // asking for the order is cut off too, until the page is loaded anew
+  await page.route('**/checkout/orders?token=*', (route) => route.abort())
+  await page.getByLabel('Note').fill(note)
+  await accept(page)
+  await button(page, /Place order/).dblclick()
+  await page.getByText('Checking whether the order went through', { exact: true }).waitFor()
+  expect(sent).toBeGreaterThan(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  const number = await resultShows(page, 'Order placed')
+  expect(await ordersNoted(note)).toEqual([number])
+  await page.context().close()
+})
+
+test('in a second tab the same order is asked about before it is placed again', async () => {
+  const context = await contextAs(site, 'yi-chun.lin')
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  for (const it of [one, two]) {
+    await it.bringToFront()
+    await it.goto(site.app.origin + fleet)
+    await appPageOpen(it, 'Checkout')
+    await accept(it)
+  }
+  await one.bringToFront()
+  await button(one, /Place order/).click()
+  const number = await resultShows(one, 'Order placed')
+  await two.bringToFront()
+  await button(two, /Place order/).click()
+  await two.getByText(`You ordered this in another tab: ${number}`).waitFor()
+  await two.getByRole('link', { name: 'Show that order' }).click()
+  expect(await resultShows(two, 'Order placed')).toBe(number)
+  await context.close()
+})
+
+test('a changed price is shown before and after, and a higher one is agreed to again', async () => {
+  const page = await openCheckout()
+  await accept(page)
+  const set = (price: number) =>
+    site.app.rows(
+      sql`update plan_price set price_minor = ${price} where part_number = '980EDFMTM01' and currency = 'USD' returning 1`,
+    )
+  await set(10000)
+  try {
+    await button(page, /Place order — USD 76\.00/).click()
+    await page.getByRole('heading', { name: 'The price has risen' }).waitFor()
+    await expectSoon(page.getByRole('checkbox', { name: /I accept the terms/ })).not.toBeChecked()
+    await page.getByRole('row', { name: /Total USD 76\.00 USD 80\.00/ }).waitFor()
+    await set(9000)
+    await accept(page)
+    await button(page, /Place order — USD 80\.00/).click()
+    await page.getByRole('heading', { name: 'The price has fallen' }).waitFor()
+    await button(page, /Order at USD 72\.00/).click()
+    await resultShows(page, 'Order placed')
+  } finally {
+    await set(9500)
+  }
+  await page.context().close()
+})
+
+function amount(minor: number): string {
+  return (minor / 100).toLocaleString('en', { minimumFractionDigits: 2 })
+}
