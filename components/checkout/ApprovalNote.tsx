@@ -19,8 +19,9 @@ export function ApprovalNote({ checkout }: { checkout: Checkout }) {
   const facts = hold.quote ?? prices.data
   if (!facts) return null
   const { budget, approvalDays, approvers } = facts
-  const reason =
-    asksApproval && facts.approvalReason !== 'role' ? 'requested' : facts.approvalReason
+  // a held price has been asked for with the approval, whatever the reason is
+  const isByRole = prices.data?.approvalReason === 'role'
+  const reason = isByRole ? 'role' : asksApproval ? 'requested' : facts.approvalReason
   const isForced = reason === 'budget' || reason === 'role'
   return (
     <>

@@ -77,7 +77,7 @@ const card = css`
       outline-offset: 2px;
     }
   }
-  input {
+  > div:first-child > input {
     /* above the label, which covers the card */
     position: relative;
     z-index: 1;
@@ -87,7 +87,7 @@ const card = css`
     accent-color: ${color.primary};
     outline: 0;
   }
-  label {
+  > div:first-child > label {
     display: flex;
     flex-wrap: wrap;
     gap: 0 ${space[4]};
@@ -100,16 +100,16 @@ const card = css`
       inset: 0;
     }
   }
-  b {
+  > div:first-child b {
     font-weight: ${weight.medium};
     font-variant-numeric: tabular-nums;
   }
-  small {
+  > div:first-child small {
     display: block;
     font-size: ${size.xs};
     color: ${color.muted};
   }
-  p {
+  > div:first-child > p {
     grid-column: 2;
     font-size: ${size.s};
     color: ${color.warning};
