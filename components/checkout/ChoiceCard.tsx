@@ -72,10 +72,6 @@ const card = css`
     gap: 0 ${space[3]};
     padding: ${space[3]} ${space[4]};
     border-radius: inherit;
-    &:has(:focus-visible) {
-      outline: 2px solid ${color.link};
-      outline-offset: 2px;
-    }
   }
   > div:first-child > input {
     /* above the label, which covers the card */
@@ -85,7 +81,6 @@ const card = css`
     height: 18px;
     margin-block: 3px;
     accent-color: ${color.primary};
-    outline: 0;
   }
   > div:first-child > label {
     display: flex;

@@ -151,10 +151,6 @@ const card = css`
       cursor: not-allowed;
     }
   }
-  &:has(:focus-visible) {
-    outline: 2px solid ${color.link};
-    outline-offset: 2px;
-  }
   input {
     /* above the label, which covers the card */
     position: relative;
@@ -163,7 +159,6 @@ const card = css`
     height: 18px;
     margin-block: 3px;
     accent-color: ${color.primary};
-    outline: 0;
   }
   label {
     display: flex;
