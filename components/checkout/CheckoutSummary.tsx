@@ -88,6 +88,7 @@ function Row({
   )
 }
 
+/** Its rules reach its own rows only: those of `WhyPrice`, which is inside, look otherwise. */
 const summary = css`
   display: grid;
   gap: ${space[3]};
@@ -95,42 +96,40 @@ const summary = css`
   &[data-pending] > * {
     opacity: 0.55;
   }
-  ul,
-  dl {
+  > ul,
+  > dl {
     display: grid;
     gap: ${space[2]};
   }
-  li,
-  dl > div {
+  > ul > li,
+  > dl > div {
     display: flex;
     gap: ${space[4]};
     justify-content: space-between;
   }
-  li {
-    > span:first-child {
-      min-width: 0;
-      overflow-wrap: anywhere;
-    }
-    > span:last-child {
-      flex: none;
-      text-align: end;
-    }
+  > ul > li > span:first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
   }
-  small {
+  > ul > li > span:last-child {
+    flex: none;
+    text-align: end;
+  }
+  > ul small {
     display: block;
     font-size: ${size.xs};
     color: ${color.muted};
   }
-  dl {
+  > dl {
     padding-block-start: ${space[3]};
     border-block-start: 1px solid ${color.line};
   }
-  dd {
+  > dl dd {
     flex: none;
     margin: 0;
     text-align: end;
   }
-  [data-total] {
+  > dl > [data-total] {
     font-size: ${size.l};
     font-weight: ${weight.bold};
   }

@@ -178,6 +178,8 @@ const bar = css`
   ${media.desktop} {
     position: sticky;
     inset-block-end: 0;
+    padding-block-start: ${space[4]};
+    border-block-start: 1px solid ${color.line};
     background: ${color.raised};
   }
   ${media.belowDesktop} {
