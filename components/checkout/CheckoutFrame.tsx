@@ -110,6 +110,8 @@ const frame = css`
       inset-block-start: 80px;
       max-height: calc(100dvh - 96px - var(--acting-bar, 0px));
       overflow: auto;
+      /* keeps what has the focus above the bar with the button */
+      scroll-padding-block-end: 9rem;
       border: 1px solid ${color.line};
       border-radius: ${radius.m};
       background: ${color.raised};

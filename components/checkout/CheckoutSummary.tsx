@@ -1,9 +1,10 @@
 import { css } from '@linaria/core'
 import { useFormats } from '#components/app/formats.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import { percentOf } from '#components/order/percent.ts'
+import { SumRow } from '#components/order/SumRow.tsx'
 import { color, size, space, weight } from '#components/theme/tokens.ts'
 import { capacityText } from './capacity.ts'
-import { percentOf } from './shown-price.ts'
 import type { ShownLine, ShownPrice } from './types.ts'
 import { WhyPrice } from './WhyPrice.tsx'
 
@@ -30,11 +31,14 @@ export function CheckoutSummary({ price, isPending }: Props) {
         ))}
       </ul>
       <dl>
-        <Row label={t('app-order:sum.goods')} value={money(goods)} />
+        <SumRow label={t('app-order:sum.goods')} value={money(goods)} />
         {Number(taxRate) > 0 && (
-          <Row label={t('app-order:sum.tax', { percent: percentOf(taxRate) })} value={money(tax)} />
+          <SumRow
+            label={t('app-order:sum.tax', { percent: percentOf(taxRate) })}
+            value={money(tax)}
+          />
         )}
-        <Row label={t('app-order:sum.total')} value={money(subtotal)} isTotal />
+        <SumRow label={t('app-order:sum.total')} value={money(subtotal)} isTotal />
       </dl>
       {preparationDate !== null && (
         <p>{t('app-checkout:ready', { day: formats.day(preparationDate.replaceAll('/', '-')) })}</p>
@@ -68,23 +72,6 @@ function SummaryLine({ line, currency }: { line: ShownLine; currency: string }) 
         </span>
       )}
     </li>
-  )
-}
-
-function Row({
-  label,
-  value,
-  isTotal = false,
-}: {
-  label: string
-  value: string
-  isTotal?: boolean
-}) {
-  return (
-    <div data-total={isTotal || undefined}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 

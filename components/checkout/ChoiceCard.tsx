@@ -15,6 +15,8 @@ interface Props {
   side?: string
   /** Why it cannot be chosen; it can still be focused. */
   reason?: string | undefined
+  /** Says more about the choice, below its title. */
+  facts?: ReactNode
   onChange: (isChosen: boolean) => void
   /** What belongs to the choice once it is made. */
   children?: ReactNode
@@ -22,10 +24,11 @@ interface Props {
 
 /** A choice as a card. Its whole area is the control. Source: PY1, UP2. */
 export function ChoiceCard(props: Props) {
-  const { type, name, isChosen, title, detail, side, reason, onChange, children } = props
+  const { type, name, isChosen, title, detail, side, reason, facts, onChange, children } = props
   const ownId = useId()
   const { id = ownId } = props
   const isOff = reason !== undefined
+  const isDescribed = isOff || facts !== undefined
   return (
     <div className={card} data-chosen={isChosen || undefined} data-off={isOff || undefined}>
       <div>
@@ -35,7 +38,7 @@ export function ChoiceCard(props: Props) {
           name={name}
           checked={isChosen}
           aria-disabled={isOff || undefined}
-          aria-describedby={isOff ? `${id}-reason` : undefined}
+          aria-describedby={isDescribed ? `${id}-facts` : undefined}
           onChange={({ target }) => (!isOff || isChosen) && onChange(target.checked)}
         />
         <label htmlFor={id}>
@@ -45,9 +48,18 @@ export function ChoiceCard(props: Props) {
           </span>
           {side !== undefined && <b>{side}</b>}
         </label>
-        {isOff && <p id={`${id}-reason`}>{reason}</p>}
+        {isDescribed && <Facts id={`${id}-facts`} reason={reason} facts={facts} />}
       </div>
       {children !== undefined && children !== false && <div className={inner}>{children}</div>}
+    </div>
+  )
+}
+
+function Facts({ id, reason, facts }: { id: string } & Pick<Props, 'reason' | 'facts'>) {
+  return (
+    <div id={id}>
+      {reason !== undefined && <p data-reason>{reason}</p>}
+      {facts}
     </div>
   )
 }
@@ -64,6 +76,9 @@ const card = css`
     border-color: ${color.line};
     background: ${color.sunken};
     color: ${color.muted};
+    label {
+      cursor: not-allowed;
+    }
   }
   > div:first-child {
     position: relative;
@@ -104,10 +119,25 @@ const card = css`
     font-size: ${size.xs};
     color: ${color.muted};
   }
-  > div:first-child > p {
+  > div:first-child > div {
     grid-column: 2;
     font-size: ${size.s};
-    color: ${color.warning};
+    color: ${color.muted};
+    > [data-reason] {
+      color: ${color.warning};
+    }
+  }
+`
+
+/** A `<fieldset>` of choices. */
+export const choices = css`
+  display: grid;
+  gap: ${space[2]};
+  margin: 0;
+  padding: 0;
+  border: 0;
+  legend {
+    margin-block-end: ${space[2]};
   }
 `
 

@@ -1,12 +1,11 @@
-import { css } from '@linaria/core'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { CopyText } from '#components/app/CopyText.tsx'
 import { useFormats } from '#components/app/formats.ts'
 import { useHrefs } from '#components/app/links.ts'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, radius, space, weight } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
+import { notice } from './notice-style.ts'
 import type { Checkout } from './use-checkout.ts'
 
 interface Props {
@@ -29,7 +28,7 @@ export function NoMethod({ checkout: { prices, draft }, subject }: Props) {
     .join('; ')
   const about = subject.urlAlias === null ? {} : { about: subject.urlAlias }
   return (
-    <div className={block} role="status">
+    <div className={notice} role="status">
       <b>{t('app-checkout:noMethod.title')}</b>
       <p>{t('app-checkout:noMethod.text')}</p>
       <p>
@@ -52,20 +51,3 @@ export function NoMethod({ checkout: { prices, draft }, subject }: Props) {
     </div>
   )
 }
-
-const block = css`
-  display: grid;
-  gap: ${space[2]};
-  padding: ${space[4]};
-  border: 1px solid ${color.warning};
-  border-radius: ${radius.m};
-  background: ${color.warningTint};
-  b {
-    font-weight: ${weight.bold};
-  }
-  > div {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space[2]};
-  }
-`

@@ -1,12 +1,11 @@
-import { css } from '@linaria/core'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { isProblem } from '#components/app/api-problem.ts'
 import { Failure } from '#components/app/Failure.tsx'
 import { useHrefs } from '#components/app/links.ts'
 import { useProfile } from '#components/app/profile.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, radius, space, weight } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
+import { notice } from './notice-style.ts'
 import { PriceChange } from './PriceChange.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -84,20 +83,3 @@ function Elsewhere({ orderNumber, checkout }: { orderNumber: string; checkout: C
     </div>
   )
 }
-
-const notice = css`
-  display: grid;
-  gap: ${space[2]};
-  padding: ${space[3]};
-  border: 1px solid ${color.warning};
-  border-radius: ${radius.m};
-  background: ${color.warningTint};
-  b {
-    font-weight: ${weight.bold};
-  }
-  > div {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space[2]};
-  }
-`

@@ -5,7 +5,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import type { GeneralCheckout, SoldPlan } from '#server/trade/checkout/product-contract.ts'
 import { volumeText } from './capacity.ts'
-import { ChoiceCard } from './ChoiceCard.tsx'
+import { ChoiceCard, choices } from './ChoiceCard.tsx'
 import { type GeneralChoice, maximumOf, priceAt } from './general-choice.ts'
 import { QuantityField } from './QuantityField.tsx'
 
@@ -194,17 +194,5 @@ const head = css`
   small {
     font-size: ${size.xs};
     color: ${color.muted};
-  }
-`
-
-const choices = css`
-  display: grid;
-  gap: ${space[2]};
-  margin: 0;
-  padding: 0;
-  border: 0;
-  legend {
-    margin-block-end: ${space[2]};
-    font-weight: ${weight.medium};
   }
 `

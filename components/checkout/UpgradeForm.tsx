@@ -1,4 +1,3 @@
-import { css } from '@linaria/core'
 import { useId, useState } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { useFormats } from '#components/app/formats.ts'
@@ -6,12 +5,12 @@ import { useHrefs } from '#components/app/links.ts'
 import { useProfile } from '#components/app/profile.ts'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
-import { space } from '#components/theme/tokens.ts'
 import type { UpgradeCheckout } from '#server/trade/checkout/upgrade-contract.ts'
 import type { LicenseDetail } from '#server/trade/license/license-contract.ts'
 import { volumeText } from './capacity.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import { CheckoutStep } from './CheckoutStep.tsx'
+import { choices } from './ChoiceCard.tsx'
 import { type ComparedFact, Comparison } from './Comparison.tsx'
 import { LevelEffect } from './LevelEffect.tsx'
 import { mailFault, ReceiveMail } from './ReceiveMail.tsx'
@@ -69,7 +68,7 @@ export function UpgradeForm({ product, license, onPlaced }: Props) {
         {additionalPlans.length === 0 ? (
           <p>{t('app-checkout:upgrade.none')}</p>
         ) : (
-          <fieldset className={items}>
+          <fieldset className={choices}>
             <legend>{t('app-checkout:upgrade.choose')}</legend>
             {additionalPlans.map((plan) => (
               <UpgradeItem
@@ -173,14 +172,3 @@ function useFaults({ id, product, choice, mail }: FaultOptions): Fault[] {
       : [{ controlId: `${id}-mail`, text: t(`app-checkout:mail.${fault}`) }]),
   ]
 }
-
-const items = css`
-  display: grid;
-  gap: ${space[2]};
-  margin: 0;
-  padding: 0;
-  border: 0;
-  legend {
-    margin-block-end: ${space[2]};
-  }
-`

@@ -1,8 +1,9 @@
 import { css } from '@linaria/core'
 import { useFormats } from '#components/app/formats.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import { percentOf } from '#components/order/percent.ts'
+import { SumRow } from '#components/order/SumRow.tsx'
 import { color, size, space } from '#components/theme/tokens.ts'
-import { percentOf } from './shown-price.ts'
 import type { ShownLine, ShownPrice } from './types.ts'
 
 const levels = ['REGULAR', 'SILVER', 'GOLD', 'VIP'] as const
@@ -24,31 +25,28 @@ export function WhyPrice({ price }: { price: ShownPrice }) {
         ))}
       </ol>
       <dl>
-        <div>
-          <dt>{t('app-checkout:why.unit')}</dt>
-          <dd>{money(unitPrice)}</dd>
-        </div>
-        <div>
-          <dt>{t('app-checkout:why.times', { price: money(unitPrice), n })}</dt>
-          <dd>{money(goods)}</dd>
-        </div>
-        <div>
-          <dt>
-            {Number(taxRate) > 0
-              ? t('app-order:sum.tax', { percent: percentOf(taxRate) })
-              : t('app-checkout:why.noTax')}
-            {taxSource !== null && Number(taxRate) > 0 && <small>{taxSource}</small>}
-          </dt>
-          <dd>{money(tax)}</dd>
-        </div>
-        <div data-total>
-          <dt>{t('app-order:sum.total')}</dt>
-          <dd>{money(subtotal)}</dd>
-        </div>
+        <SumRow label={t('app-checkout:why.unit')} value={money(unitPrice)} />
+        <SumRow
+          label={t('app-checkout:why.times', { price: money(unitPrice), n })}
+          value={money(goods)}
+        />
+        <SumRow label={<Tax taxRate={taxRate} source={taxSource} />} value={money(tax)} />
+        <SumRow label={t('app-order:sum.total')} value={money(subtotal)} isTotal />
       </dl>
       {productCurrency !== currency && <RateText price={price} />}
       <p>{t('app-order:why.rounding')}</p>
     </details>
+  )
+}
+
+function Tax({ taxRate, source }: { taxRate: string; source: string | null }) {
+  const { t } = useTexts()
+  if (Number(taxRate) === 0) return t('app-checkout:why.noTax')
+  return (
+    <>
+      {t('app-order:sum.tax', { percent: percentOf(taxRate) })}
+      {source !== null && <small>{source}</small>}
+    </>
   )
 }
 

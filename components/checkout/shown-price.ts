@@ -11,8 +11,3 @@ export function priceBy(prices: Prices, code: PaymentMethodCode): ShownPrice | u
     lines: prices.lines.map((it, index) => ({ ...it, converted: method.converted[index] ?? null })),
   }
 }
-
-/** Returns "5" for the rate "0.05". */
-export function percentOf(rate: string): string {
-  return String(Number((Number(rate) * 100).toFixed(2)))
-}

@@ -4,6 +4,8 @@ import { Panel } from '#components/app/Panel.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, space } from '#components/theme/tokens.ts'
 import type { Order } from '#server/trade/order/order-contract.ts'
+import { percentOf } from './percent.ts'
+import { SumRow } from './SumRow.tsx'
 
 const levels = ['REGULAR', 'SILVER', 'GOLD', 'VIP'] as const
 
@@ -16,37 +18,27 @@ export function OrderSum({ order }: { order: Order }) {
   return (
     <Panel title={t('app-order:sum.title')}>
       <dl className={sums}>
-        <Row label={t('app-order:sum.goods')} value={money(goods)} />
+        <SumRow label={t('app-order:sum.goods')} value={money(goods)} />
         {Number(taxRate) > 0 && (
-          <Row label={t('app-order:sum.tax', { percent: percentOf(taxRate) })} value={money(tax)} />
+          <SumRow
+            label={t('app-order:sum.tax', { percent: percentOf(taxRate) })}
+            value={money(tax)}
+          />
         )}
-        <Row label={t('app-order:sum.total')} value={money(subtotal)} isTotal />
+        <SumRow label={t('app-order:sum.total')} value={money(subtotal)} isTotal />
         {order.refunded > 0 && (
           <>
-            <Row label={t('app-order:sum.refund')} value={`−${money(order.refunded)}`} />
-            <Row label={t('app-order:sum.kept')} value={money(subtotal - order.refunded)} isTotal />
+            <SumRow label={t('app-order:sum.refund')} value={`−${money(order.refunded)}`} />
+            <SumRow
+              label={t('app-order:sum.kept')}
+              value={money(subtotal - order.refunded)}
+              isTotal
+            />
           </>
         )}
       </dl>
       <Why order={order} />
     </Panel>
-  )
-}
-
-function Row({
-  label,
-  value,
-  isTotal = false,
-}: {
-  label: string
-  value: string
-  isTotal?: boolean
-}) {
-  return (
-    <div data-total={isTotal}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 
@@ -96,11 +88,6 @@ function Why({ order }: { order: Order }) {
   )
 }
 
-/** "0.05" becomes "5". */
-function percentOf(rate: string): string {
-  return String(Number((Number(rate) * 100).toFixed(2)))
-}
-
 const sums = css`
   display: grid;
   gap: ${space[2]};
@@ -109,7 +96,7 @@ const sums = css`
     display: flex;
     gap: ${space[4]};
     justify-content: space-between;
-    &[data-total='true'] {
+    &[data-total] {
       padding-block-start: ${space[2]};
       border-block-start: 1px solid ${color.line};
       font-weight: 600;

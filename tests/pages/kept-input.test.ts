@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { contextAs } from '#tests/support/account-pages.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -16,6 +17,15 @@ import {
 import { siteForAll } from '#tests/support/site.ts'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
+
+/** Opens the team page, types an invitation, and lets the session end. */
+async function endWhileInviting(context: BrowserContext): Promise<Page> {
+  const page = await openTeam(site, context)
+  await typeInvitation(page)
+  await endIn(site, context, -1)
+  await ended(page).waitFor({ timeout: 20_000 })
+  return page
+}
 
 test('after the end nothing of the person is on the page; what was typed is back after signing in, once', async () => {
   const context = await contextAs(site, 'yi-chun.lin')
@@ -46,10 +56,7 @@ test('after the end nothing of the person is on the page; what was typed is back
 
 test('a dialog that opens by its address says nothing about opening it again, however late its code comes', async () => {
   const context = await contextAs(site, 'yi-chun.lin')
-  const page = await openTeam(site, context)
-  await typeInvitation(page)
-  await endIn(site, context, -1)
-  await ended(page).waitFor({ timeout: 20_000 })
+  const page = await endWhileInviting(context)
   await signInAgain(site, context, 'yi-chun.lin')
   const code = Promise.withResolvers<void>()
   await page.route('**/InviteDialog*.js', async (route) => {
@@ -102,10 +109,7 @@ test('what was typed into a form of a document is back with a note after signing
 
 test('a tab whose person signs in again in another tab shows everything again, with the dialog that was open', async () => {
   const context = await contextAs(site, 'yi-chun.lin')
-  const page = await openTeam(site, context)
-  await typeInvitation(page)
-  await endIn(site, context, -1)
-  await ended(page).waitFor({ timeout: 20_000 })
+  const page = await endWhileInviting(context)
   await signInAgain(site, context, 'yi-chun.lin')
   await ended(page).waitFor({ state: 'detached' })
   await expectSoon(
@@ -116,10 +120,7 @@ test('a tab whose person signs in again in another tab shows everything again, w
 
 test('nobody else gets what was typed, also not its author after somebody else was signed in', async () => {
   const context = await contextAs(site, 'yi-chun.lin')
-  const page = await openTeam(site, context)
-  await typeInvitation(page)
-  await endIn(site, context, -1)
-  await ended(page).waitFor({ timeout: 20_000 })
+  const page = await endWhileInviting(context)
   const kept = () => page.evaluate(() => Object.values(sessionStorage).join(' '))
   expect(await kept()).toContain('ada.lee@example.com')
   await signInAgain(site, context, 'shu-fen.tsai')
