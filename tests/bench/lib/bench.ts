@@ -48,6 +48,8 @@ const quickPairs = 5
 const seconds = { full: 3, quick: 1 }
 const warmSeconds = { full: 3, quick: 2 }
 const leastUtilization = 0.6
+/** Maximum number of rounds of pairs or values, while the verdict of a row is unclear. */
+const mostRounds = 4
 /** Maximum number of attempts per pair. A pair that other processes disturbed is measured again. */
 const mostAttempts = 2
 
@@ -79,7 +81,6 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
         seconds: seconds[size],
         warmSeconds: warmSeconds[size],
       })
-      await sampler.take(wanted)
       const judge = () =>
         judged.map((it) =>
           judgePairs(it, sampler.judgeable(), {
@@ -88,10 +89,9 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
             isBusy: sampler.isBusy(),
           }),
         )
-      // measure more pairs if the verdict is unclear, unless the first ones got too little
-      // processor time: then more would not help
-      if (!sampler.isBusy() && judge().some((it) => it.verdict === 'unclear'))
-        await sampler.take(wanted)
+      // more pairs do not help if the first ones got too little processor time
+      const isUnclear = () => !sampler.isBusy() && judge().some((it) => it.verdict === 'unclear')
+      await repeatWhile(isUnclear, () => sampler.take(wanted))
       judge().forEach(done)
     },
     async values(id, take, note = '') {
@@ -102,13 +102,20 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
       const takeMore = async () => {
         for (let left = countFor(target); left > 0; left -= 1) values.push(await take())
       }
-      await takeMore()
-      if (judge().verdict === 'unclear') await takeMore()
+      await repeatWhile(() => judge().verdict === 'unclear', takeMore)
       done(judge())
     },
     exact(id, value, note = '') {
       done(judgeValues(targetOf(id), [value], { baseline: baselineOf(id), note }))
     },
+  }
+}
+
+/** Measures one round, and further ones while the verdict is unclear, up to `mostRounds`. */
+async function repeatWhile(isUnclear: () => boolean, measure: () => Promise<void>): Promise<void> {
+  for (let round = 1; round <= mostRounds; round += 1) {
+    await measure()
+    if (!isUnclear()) return
   }
 }
 
