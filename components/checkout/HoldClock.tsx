@@ -9,6 +9,7 @@ import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import type { Quote } from '#server/trade/checkout/quote-contract.ts'
 
 const warningSeconds = 120
+const daySeconds = 86_400
 
 interface Props {
   quote: Quote
@@ -32,7 +33,9 @@ export function HoldClock({ quote, isBusy, onHoldAgain }: Props) {
       ? t('app-checkout:hold.ended')
       : isEnding
         ? t('app-checkout:hold.ending', { time, left: clockText(seconds, formats.number) })
-        : t('app-checkout:hold.until', { time })
+        : seconds > daySeconds
+          ? t('app-checkout:hold.until', { time: formats.moment(quote.expiresAt) })
+          : t('app-checkout:hold.until', { time })
   return (
     <div className={clock} data-ending={isEnding || undefined}>
       <p>{text}</p>

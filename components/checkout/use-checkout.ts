@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { Prices } from '#server/trade/checkout/price-contract.ts'
+import type { Quote } from '#server/trade/checkout/quote-contract.ts'
 import type { CheckoutOwner } from './own-storage.ts'
 import { priceBy } from './shown-price.ts'
 import type { Fault, HoldRequest, PaymentMethodCode, Selection, ShownPrice } from './types.ts'
@@ -18,8 +19,17 @@ interface Options {
   faults: readonly Fault[]
   /** What the order names besides the selection. */
   delivery?: Pick<HoldRequest, 'receiveMail' | 'serialNumbers'>
+  /** A quote to order, whose price is held already. */
+  quoted?: QuotedOrder
   /** Called when the order is placed: the form starts anew. */
   onPlaced: () => void
+}
+
+/** A quote that was made before, with what its price is. */
+interface QuotedOrder {
+  quote: Quote
+  /** Holds the same selection again at the price of now. */
+  renew: () => Promise<Quote>
 }
 
 /** A checkout: the price of what is selected, how it is paid, and the placing of the order. */
@@ -47,18 +57,19 @@ export interface Checkout {
 
 /** Returns the state of a checkout. */
 export function useCheckout(options: Options): Checkout {
-  const { owner, selection, draft, faults, delivery = {}, onPlaced } = options
+  const { owner, selection, draft, faults, delivery = {}, quoted, onPlaced } = options
   const { t } = useTexts()
   const controlId = useId()
   const [isAgreed, setAgreed] = useState(false)
   const [hasTried, setTried] = useState(false)
-  const { asksApproval: isRequested, paymentMethodCode } = draft.values
-  const prices = usePrices(selection, { requestApproval: isRequested })
+  const { asksApproval: isRequested } = draft.values
+  const { paymentMethodCode } = quoted?.quote ?? draft.values
+  const prices = usePrices(selection, { requestApproval: isRequested, quote: quoted?.quote })
   const { data } = prices
   const asksApproval = isRequested || data?.approvalReason === 'role'
   const { method, problems, hasNoMethod } = standOf(data, { paymentMethodCode, asksApproval })
   const request = requestOf(options, { data, asksApproval, method, problems, delivery })
-  const hold = useHold(prices.isPlaceholderData ? null : request)
+  const hold = useOwnHold(quoted, prices.isPlaceholderData ? null : request, data === undefined)
   const placement = usePlacement({
     owner,
     request,
@@ -91,6 +102,22 @@ export function useCheckout(options: Options): Checkout {
         placement.place(hold.quote, detailsOf(draft, data, { asksApproval, delivery }), isConfirmed)
     },
   }
+}
+
+/**
+ * The price of a quote that was made before, or else the one that is held for a request.
+ *
+ * @param isPending true until the terms of sale are known
+ */
+function useOwnHold(
+  quoted: QuotedOrder | undefined,
+  request: HoldRequest | null,
+  isPending: boolean,
+): Hold {
+  const held = useHold(quoted ? null : request)
+  if (!quoted) return held
+  const { quote, renew } = quoted
+  return { quote, isPending, error: null, retry: () => void renew(), renew }
 }
 
 /** What the prices say of paying: the chosen method or the first that is open, and what blocks. */

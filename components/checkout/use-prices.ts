@@ -1,7 +1,14 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { queries } from '#components/app/api.ts'
 import type { Prices } from '#server/trade/checkout/price-contract.ts'
+import type { Quote } from '#server/trade/checkout/quote-contract.ts'
 import type { Selection } from './types.ts'
+
+interface Options {
+  requestApproval: boolean
+  /** A quote to order: what it costs is shown, with the payment method that it was made for. */
+  quote?: Quote | undefined
+}
 
 /**
  * Reads what a selection costs with each payment method, without holding it. While a changed
@@ -10,13 +17,23 @@ import type { Selection } from './types.ts'
  */
 export function usePrices(
   selection: Selection,
-  { requestApproval }: { requestApproval: boolean },
+  { requestApproval, quote }: Options,
 ): UseQueryResult<Prices> {
   return useQuery({
     ...queries.checkout.prices.queryOptions({ input: { ...selection, requestApproval } }),
     placeholderData: keepPreviousData,
-    select: ({ data }) => data,
+    select: ({ data }) => (quote ? asQuoted(data, quote) : data),
   })
+}
+
+function asQuoted(prices: Prices, { paymentMethodCode, paymentMethods, giftValue }: Quote): Prices {
+  const methods = paymentMethods.filter((it) => it.paymentMethodCode === paymentMethodCode)
+  return {
+    ...prices,
+    paymentMethodCode,
+    giftValue,
+    paymentMethods: methods.map((it) => ({ ...it, converted: [] })),
+  }
 }
 
 /** Problems that the form tells at its fields, before the server does. */

@@ -22,14 +22,26 @@ export function reorderHref(hrefOf: HrefOf, order: Order): string | undefined {
           ...(urlAlias === null ? {} : { urlAlias }),
         },
       )
+    case 'bto':
+      return builtToOrderHref(hrefOf, order)
     default:
       if (urlAlias === null) return undefined
-      return hrefOf(
-        checkoutType === 'bto'
-          ? 'marketplace-transaction-btocheckout'
-          : 'marketplace-transaction-ordercheckout',
-        {},
-        { urlAlias, partNumber },
-      )
+      return hrefOf('marketplace-transaction-ordercheckout', {}, { urlAlias, partNumber })
   }
+}
+
+/** Returns the address of the same parts, whose categories the order does not name. */
+function builtToOrderHref(hrefOf: HrefOf, order: Order): string | undefined {
+  const { urlAlias, partNumber, lines, totals } = order
+  if (urlAlias === null || partNumber === null) return undefined
+  return hrefOf(
+    'marketplace-transaction-btocheckout',
+    {},
+    {
+      urlAlias,
+      partNumber,
+      parts: lines.map((it) => `*:${it.partNumber}`).join(','),
+      ...(totals.quantity === 1 ? {} : { quantity: String(totals.quantity) }),
+    },
+  )
 }

@@ -177,6 +177,13 @@ test('an order on credit terms uses credit, and its refund returns the credit on
   })
 })
 
+test('an order names the product that was built to order, beside its parts', async () => {
+  const { orderNumber } = await buy(app, admin, { ...computer, items: computerItems, ...credit })
+  const { partNumber, lines } = await orderOf(admin, orderNumber)
+  expect(partNumber).toBe(computer.partNumber)
+  expect(lines.map((it) => ({ partNumber: it.partNumber }))).toEqual(computerItems)
+})
+
 test('an Admin or staff can cancel a paid order until something is delivered; then staff can refund it', async () => {
   const before = await creditUsed(app, 'A-20417')
   const hardware = { ...computer, items: computerItems, ...credit }

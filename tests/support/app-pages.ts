@@ -23,6 +23,12 @@ export const appPagePaths: readonly string[] = [
     {},
     { urlAlias: 'edge365-fleet', partNumber: '980EDFMTM01' },
   ),
+  pathOf(
+    'marketplace-transaction-btocheckout',
+    {},
+    { urlAlias: 'ec-560-edge-computer', partNumber: '980ECAICT01' },
+  ),
+  pathOf('marketplace-transaction-btocheckout', {}, { view: 'saved' }),
   pathOf('marketplace-transaction-renew-checkout', {}, { partNumber: '980MBPUG00' }),
   pathOf('marketplace-transaction-license-upgrade', {}, { serialNumber: 'MRD-T7V5-A8ZY-2VP5' }),
   pathOf('marketplace-transaction-result', {}, { orderNumber: 'M-2026-000022' }),

@@ -82,6 +82,8 @@ export const Order = PlacedOrder.extend({
   transactionType: z.enum(['redeem-product', 'renew-membership', 'license-upgrade']),
   checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'renew']),
   urlAlias: z.string().nullable(),
+  /** Part number of the main plan, or of the product built to order; null if there is none. */
+  partNumber: z.string().nullable(),
   purchaseOrderNumber: z.string().nullable(),
   note: z.string().nullable(),
   receiveMail: z.string().nullable(),

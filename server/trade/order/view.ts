@@ -49,6 +49,7 @@ export async function toOrderView(
     transactionType: order.transactionType,
     checkoutType: order.checkoutType,
     urlAlias: quote.urlAlias,
+    partNumber: quote.partNumber,
     purchaseOrderNumber: order.purchaseOrderNumber,
     note: order.note,
     receiveMail: order.receiveMail,

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { useQueryString } from '#components/app/address.tsx'
+import { queries } from '#components/app/api.ts'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
+import { useTexts } from '#components/islands/texts.tsx'
+import { useWebsiteCode } from '#components/order/website-code.ts'
+import { Skeleton } from '#components/ui/Skeleton.tsx'
+import { CheckoutPage, LoadedCheckout } from './CheckoutPage.tsx'
+
+const BtoForm = lazy(() => import('./BtoForm.tsx').then((it) => ({ default: it.BtoForm })))
+const SavedPage = lazy(() => import('./SavedPage.tsx').then((it) => ({ default: it.SavedPage })))
+const QuotePage = lazy(() => import('./QuotePage.tsx').then((it) => ({ default: it.QuotePage })))
+
+/**
+ * Checkout of a product built to order; with `quote`, that of a quote; with `view=saved`, what the
+ * company has saved. Source: spec §4 BTO, console-habits 12.
+ */
+export function BtoCheckoutPage() {
+  const { t } = useTexts()
+  return <CheckoutPage title={t('app-bto:title')}>{() => <View />}</CheckoutPage>
+}
+
+function View() {
+  const { query } = useQueryString()
+  const quoteId = query.get('quote')
+  if (quoteId === null && query.get('view') !== 'saved') return <BtoCheckout />
+  return (
+    <LoadedCode skeleton={<Skeleton of="text" lines={12} />}>
+      {quoteId === null ? <SavedPage /> : <QuotePage key={quoteId} quoteId={quoteId} />}
+    </LoadedCode>
+  )
+}
+
+function BtoCheckout() {
+  const { query: address } = useQueryString()
+  const websiteCode = useWebsiteCode()
+  const [round, setRound] = useState(0)
+  const urlAlias = address.get('urlAlias') ?? ''
+  const partNumber = address.get('partNumber') ?? ''
+  const isNamed = urlAlias !== '' && partNumber !== ''
+  const query = useQuery({
+    ...queries.checkout.bto.queryOptions({ input: { urlAlias, partNumber, websiteCode } }),
+    enabled: isNamed,
+  })
+  return (
+    <LoadedCheckout query={query} isNamed={isNamed} urlAlias={urlAlias}>
+      {(product) => (
+        <BtoForm
+          key={`${urlAlias} ${partNumber} ${round}`}
+          product={product}
+          onPlaced={() => setRound(round + 1)}
+        />
+      )}
+    </LoadedCheckout>
+  )
+}

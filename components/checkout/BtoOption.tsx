@@ -1,0 +1,106 @@
+import { type Formats, useFormats } from '#components/app/formats.ts'
+import { type Texts, useTexts } from '#components/islands/texts.tsx'
+import { type BtoItem, itemFault, priceDifference } from './bto-choice.ts'
+import { ChoiceCard } from './ChoiceCard.tsx'
+
+interface Facts {
+  /** Id of the category, which names its radio buttons. */
+  group: string
+  quantity: number
+  currency: string
+  /** What is chosen in the category now. */
+  chosen: BtoItem | undefined
+  onChoose: () => void
+}
+
+/** A part with its price, the difference to the chosen one and its date, or why not. Source: BT1. */
+export function BtoOption({
+  item,
+  group,
+  quantity,
+  currency,
+  chosen,
+  onChoose,
+}: Facts & { item: BtoItem }) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const { t } = texts
+  const { id, name, partNumber, priceInfo } = item
+  const fault = itemFault(item, quantity)
+  const day = priceInfo && formats.day(priceInfo.commitedDate.replaceAll('/', '-'))
+  return (
+    <ChoiceCard
+      id={`${group}-${id}`}
+      type="radio"
+      name={group}
+      isChosen={item === chosen}
+      title={name}
+      detail={[partNumber, ...(day ? [t('app-bto:ships', { day })] : [])].join(' · ')}
+      {...(priceInfo
+        ? {
+            side: sideText(
+              { texts, formats, currency },
+              priceInfo.price,
+              differenceOf(chosen, item),
+            ),
+          }
+        : {})}
+      reason={
+        fault === undefined
+          ? undefined
+          : t(`app-bto:why.${fault}`, { count: priceInfo?.inventory ?? 0 })
+      }
+      onChange={onChoose}
+    />
+  )
+}
+
+/** The choice of nothing, in a category that is not required. Source: spec §3, trap 50. */
+export function NoOption({
+  group,
+  currency,
+  chosen,
+  isChosen,
+  onChoose,
+}: Facts & { isChosen: boolean }) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const difference = isChosen ? null : priceDifference(chosen, null)
+  return (
+    <ChoiceCard
+      id={`${group}-none`}
+      type="radio"
+      name={group}
+      isChosen={isChosen}
+      title={texts.t('app-bto:none.title')}
+      {...(difference === null || difference === 0
+        ? {}
+        : { side: signedText({ texts, formats, currency }, difference) })}
+      onChange={onChoose}
+    />
+  )
+}
+
+/** Null for the chosen item itself. */
+function differenceOf(chosen: BtoItem | undefined, item: BtoItem): number | null {
+  return chosen === item || chosen === undefined ? null : priceDifference(chosen, item)
+}
+
+interface Words {
+  texts: Texts
+  formats: Formats
+  currency: string
+}
+
+function sideText(words: Words, price: number, difference: number | null): string {
+  const { formats, currency } = words
+  const own = formats.money(price, currency)
+  return difference === null ? own : `${own} (${signedText(words, difference)})`
+}
+
+/** Returns a difference as "+USD 120.00", or that the price is the same. */
+function signedText({ texts, formats, currency }: Words, difference: number): string {
+  if (difference === 0) return texts.t('app-bto:same')
+  const sign = difference > 0 ? '+' : '−'
+  return sign + formats.money(Math.abs(difference), currency)
+}

@@ -1,0 +1,1 @@
+export { BtoCheckoutPage as Page } from '#components/checkout/BtoCheckoutPage.tsx'
