@@ -104,6 +104,10 @@ const card = css`
     justify-content: space-between;
     cursor: pointer;
     overflow-wrap: anywhere;
+    /* a long title breaks before the price goes below it */
+    > span {
+      flex: 1 1 12rem;
+    }
     &::after {
       content: '';
       position: absolute;
