@@ -32,6 +32,7 @@ export function ConfigurationTable({ rows }: { rows: readonly SavedConfiguration
   return (
     <>
       <DataTable
+        isWide
         caption={texts.t('app-bto:saved.configurations')}
         columns={columns}
         rows={rows}

@@ -107,7 +107,7 @@ test.each([
   ['parts=drive:D1', drive, 'unavailable'],
   ['parts=drive:D2&quantity=3', drive, undefined],
   ['parts=drive:D2&quantity=4', drive, 'tooFew'],
-] as const)('%s leaves in %# what is left to do', (query, category, fault) =>
+] as const)('%s tells what is left to do in a category', (query, category, fault) =>
   expect(categoryFault(category, open(query))).toBe(fault),
 )
 
