@@ -39,6 +39,7 @@ export const problems = {
 
   'checkout.price_changed': { status: 409, retryable: true },
   'checkout.rate_changed': { status: 409, retryable: true },
+  'checkout.renewal_changed': { status: 409, retryable: true },
   'checkout.terms_changed': { status: 409, retryable: true },
   'checkout.plan_unavailable': { status: 409, retryable: false },
   'checkout.items_unavailable': { status: 409, retryable: false },
@@ -55,6 +56,13 @@ export const problems = {
   'license.device_in_use': { status: 409, retryable: false },
   'license.file_used': { status: 409, retryable: false },
   'license.suspended': { status: 409, retryable: false },
+  'license.revoked': { status: 409, retryable: false },
+  'license.perpetual': { status: 409, retryable: false },
+  'license.other_plan': { status: 409, retryable: false },
+  'license.other_volume': { status: 409, retryable: false },
+  'license.not_renewable': { status: 409, retryable: false },
+  /** Another order is upgrading or renewing the license. */
+  'license.in_order': { status: 409, retryable: false },
   'team.email_taken': { status: 409, retryable: false },
   'team.last_admin': { status: 409, retryable: false },
   'crm.already_processed': { status: 409, retryable: false },

@@ -13,6 +13,7 @@ import {
 } from '#server/trade/checkout/configurations.ts'
 import { paymentMethodsFor } from '#server/trade/checkout/payment-reads.ts'
 import { checkoutToken } from '#server/trade/checkout/tokens.ts'
+import { renewalCheckout } from '#server/trade/checkout/renewal.ts'
 import { upgradeCheckout } from '#server/trade/checkout/upgrade.ts'
 import { writeClientLog } from '#server/web/api/client-log.ts'
 import { deliveryPage } from '#server/trade/crm/list.ts'
@@ -133,6 +134,7 @@ export const ownServices = {
     bto: btoCheckout,
     pricing: partPricing,
     general: generalCheckout,
+    licenseRenewal: renewalCheckout,
     paymentMethods: paymentMethodsFor,
     token: checkoutToken,
     checkSerialNumber,

@@ -23,11 +23,16 @@ export function Blocked({ problems, subject }: Props) {
     <div className={block} role="alert">
       <CircleAlert size={20} aria-hidden="true" />
       <ul>
-        {problems.map(({ code, title, detail, concerns }) => (
+        {problems.map(({ code, title, detail, concerns, orderNumber }) => (
           <li key={code}>
             <b>{title}</b>
             <p>{detail}</p>
             {concerns.length > 0 && <p>{concerns.map((it) => it.name).join(', ')}</p>}
+            {orderNumber !== null && (
+              <a href={hrefOf('console-order', { orderNumber })}>
+                {t('app-checkout:renew.order', { number: orderNumber })}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -1,44 +1,41 @@
 import { css } from '@linaria/core'
+import { ArrowRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useFormats } from '#components/app/formats.ts'
+import { type Formats, useFormats } from '#components/app/formats.ts'
 import { useHrefs } from '#components/app/links.ts'
 import { useProfile } from '#components/app/profile.ts'
 import { StatusMark } from '#components/app/StatusMark.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
-import { color, space } from '#components/theme/tokens.ts'
-import type { GeneralCheckout } from '#server/trade/checkout/product-contract.ts'
+import { color, space, weight } from '#components/theme/tokens.ts'
+import type { RenewalCheckout } from '#server/trade/checkout/renewal-contract.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import { CheckoutStep } from './CheckoutStep.tsx'
 import { LevelEffect } from './LevelEffect.tsx'
 import { mailFault, ReceiveMail } from './ReceiveMail.tsx'
-import type { RenewedLicense } from './renewed-license.ts'
+import type { Selection } from './types.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useDraft } from './use-draft.ts'
 
 interface Props {
-  product: GeneralCheckout
-  rows: readonly RenewedLicense[]
-  title: string
+  product: RenewalCheckout
   onPlaced: () => void
 }
 
-/** The licenses with their end dates, those left out with the reason, and one sum. Source: UP4. */
-export function LicenseRenewalForm({ product, rows, title, onPlaced }: Props) {
+/**
+ * The licenses with their end dates now and after, those left out with the reason, and one sum.
+ * Source: UP1, UP4.
+ */
+export function LicenseRenewalForm({ product, onPlaced }: Props) {
   const { t } = useTexts()
   const { number } = useFormats()
   const { email, accountId } = useProfile()
   const websiteCode = useWebsiteCode()
   const id = useId()
   const [isMailLeft, setMailLeft] = useState(false)
-  const { mainPlan, urlAlias, productName, isRequireReceiveMail: needsMail } = product
-  const included = rows.filter((it) => it.exclusion === undefined)
-  const count = included.length
-  const owner = {
-    email,
-    accountId,
-    name: `renew ${included.map((it) => it.serialNumber).join(' ')}`,
-  }
+  const { licenses, productName, urlAlias, isRequireReceiveMail: needsMail } = product
+  const included = licenses.filter((it) => it.reason === null).map((it) => it.serialNumber)
+  const owner = { email, accountId, name: `renew ${included.join(' ')}` }
   const draft = useDraft(owner, needsMail ? { receiveMail: email } : {})
   const mail = draft.values.receiveMail
   const fault = needsMail ? mailFault(mail) : undefined
@@ -46,20 +43,14 @@ export function LicenseRenewalForm({ product, rows, title, onPlaced }: Props) {
     owner,
     draft,
     faults: [
-      ...(count === 0 ? [{ controlId: `${id}-rows`, text: t('app-checkout:renew.nothing') }] : []),
+      ...(included.length > 0
+        ? []
+        : [{ controlId: `${id}-rows`, text: t('app-checkout:renew.nothing') }]),
       ...(fault === undefined
         ? []
         : [{ controlId: `${id}-mail`, text: t(`app-checkout:mail.${fault}`) }]),
     ],
-    selection: {
-      websiteCode,
-      transactionType: 'redeem-product',
-      checkoutType: 'general',
-      urlAlias,
-      partNumber: mainPlan.partNumber,
-      items: [],
-      quantity: Math.max(1, count),
-    },
+    selection: selectionOf(product, websiteCode),
     delivery: needsMail ? { receiveMail: mail.trim() } : {},
     onPlaced,
   })
@@ -70,15 +61,16 @@ export function LicenseRenewalForm({ product, rows, title, onPlaced }: Props) {
       effect={checkout.price && <LevelEffect value={checkout.price.value} />}
     >
       <CheckoutStep
-        title={title}
-        state={t('app-checkout:renew.count', { n: number(count), of: number(rows.length) })}
+        title={t('app-checkout:renew.licenses')}
+        state={t('app-checkout:renew.count', {
+          n: number(included.length),
+          of: number(licenses.length),
+        })}
       >
-        <p>
-          {productName} · {mainPlan.name}
-        </p>
+        <Plan product={product} />
         <ul className={list} id={`${id}-rows`} tabIndex={-1}>
-          {rows.map((it) => (
-            <Row key={it.serialNumber} row={it} />
+          {licenses.map((it) => (
+            <Row key={it.serialNumber} license={it} />
           ))}
         </ul>
         <p>{t('app-checkout:renew.when')}</p>
@@ -98,35 +90,102 @@ export function LicenseRenewalForm({ product, rows, title, onPlaced }: Props) {
   )
 }
 
-function Row({ row: { serialNumber, license, exclusion } }: { row: RenewedLicense }) {
+/** Returns the licenses that can be renewed; if there are none, all, so that the prices tell why. */
+function selectionOf(
+  { partNumber, licenses }: RenewalCheckout,
+  websiteCode: Selection['websiteCode'],
+): Selection {
+  const included = licenses.filter((it) => it.reason === null)
+  const serialNumbers = (included.length > 0 ? included : licenses).map((it) => it.serialNumber)
+  return {
+    websiteCode,
+    transactionType: 'redeem-product',
+    checkoutType: 'license-renewal',
+    partNumber,
+    serialNumbers,
+    quantity: serialNumbers.length,
+  }
+}
+
+/** The plan, what a renewal costs for each license, and what it adds. */
+function Plan({ product: { productName, planName, price, currency, termMonths } }: PlanProps) {
+  const { t } = useTexts()
+  const formats = useFormats()
+  return (
+    <p>
+      {productName} · {planName}
+      {price !== null && termMonths !== null && (
+        <>
+          <br />
+          {t('app-checkout:renew.each', {
+            price: formats.money(price, currency),
+            months: t('app-checkout:renew.months', { count: termMonths }),
+          })}
+        </>
+      )}
+    </p>
+  )
+}
+type PlanProps = Pick<Props, 'product'>
+
+type RowLicense = RenewalCheckout['licenses'][number]
+
+function Row({ license }: { license: RowLicense }) {
   const { t } = useTexts()
   const formats = useFormats()
   const hrefOf = useHrefs()
-  const end = license?.expiryDate ?? null
-  const hasEnded = license?.state === 'expired'
+  const { serialNumber, expiresOn, renewedUntil, reason, orderNumber } = license
   return (
-    <li>
+    <li data-excluded={reason !== null || undefined}>
       <a href={hrefOf('marketplace-profile-license', { serialNumber })} translate="no">
         {serialNumber}
       </a>
-      <span>
-        {end !== null &&
-          t(`app-checkout:renew.${hasEnded ? 'ended' : 'ends'}`, {
-            day: formats.day(end),
+      {expiresOn !== null && (
+        <span>
+          {t(`app-checkout:renew.${hasEnded(expiresOn) ? 'ended' : 'ends'}`, {
+            day: formats.day(expiresOn),
           })}
-      </span>
-      {exclusion === undefined ? (
+          {renewedUntil !== null && <After day={renewedUntil} formats={formats} />}
+        </span>
+      )}
+      {reason === null ? (
         <StatusMark tone="good" text={t('app-checkout:renew.included')} />
       ) : (
-        <StatusMark tone="off" text={t(`app-checkout:renew.excluded.${exclusion}`)} />
+        <div>
+          <StatusMark tone="off" text={t('app-checkout:renew.left', { reason: reason.title })} />
+          <p>{reason.detail}</p>
+          {orderNumber !== null && (
+            <a href={hrefOf('console-order', { orderNumber })}>
+              {t('app-checkout:renew.order', { number: orderNumber })}
+            </a>
+          )}
+        </div>
       )}
     </li>
   )
 }
 
+/** The end date after the order. */
+function After({ day, formats }: { day: string; formats: Formats }) {
+  const { t } = useTexts()
+  return (
+    <b>
+      <ArrowRight size={16} aria-hidden="true" />
+      {t('app-checkout:renew.lastDay', { day: formats.day(day) })}
+    </b>
+  )
+}
+
+/** True once a license's last day is over, as the browser's calendar has it. */
+function hasEnded(day: string): boolean {
+  const now = new Date()
+  const [month, date] = [now.getMonth() + 1, now.getDate()].map((it) => String(it).padStart(2, '0'))
+  return day < `${now.getFullYear()}-${month}-${date}`
+}
+
 const list = css`
   display: grid;
-  li {
+  > li {
     display: flex;
     flex-wrap: wrap;
     gap: ${space[1]} ${space[4]};
@@ -137,9 +196,25 @@ const list = css`
     & + li {
       border-block-start: 1px solid ${color.line};
     }
+    > div {
+      flex-basis: 100%;
+    }
+    &[data-excluded] {
+      color: ${color.muted};
+    }
+  }
+  > li > a {
+    font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
   }
   a {
-    font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
     color: ${color.link};
+  }
+  b {
+    display: inline-flex;
+    gap: ${space[1]};
+    align-items: center;
+    margin-inline-start: ${space[2]};
+    font-weight: ${weight.bold};
+    color: ${color.teal};
   }
 `

@@ -54,9 +54,25 @@ function Refused({ error }: { error: Error }) {
   return (
     <>
       <Failure error={error} title={t('app-checkout:refused')} />
+      {isProblem(error, 'license.in_order', 'license.not_renewable') && (
+        <OrdersInProcess context={error.context} />
+      )}
       {isOtherCompany && <p>{t('app-checkout:otherCompany', { company: accountName })}</p>}
     </>
   )
+}
+
+/** Links to the orders that already change the licenses of a refused one. */
+function OrdersInProcess({ context }: { context: Readonly<Record<string, unknown>> }) {
+  const { t } = useTexts()
+  const hrefOf = useHrefs()
+  const licenses = (context['licenses'] ?? []) as { orderNumber: string | null }[]
+  const numbers = new Set(licenses.flatMap((it) => it.orderNumber ?? []))
+  return [...numbers].map((orderNumber) => (
+    <a key={orderNumber} href={hrefOf('console-order', { orderNumber })}>
+      {t('app-checkout:renew.order', { number: orderNumber })}
+    </a>
+  ))
 }
 
 /** Another tab has ordered the same: it is shown, or ordered once more on purpose. */

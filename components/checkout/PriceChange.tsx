@@ -27,13 +27,15 @@ export function PriceChange({ before, after, onOrder }: Props) {
   useEffect(() => heading.current?.focus(), [])
   const [old, now] = [before.totals, after.totals]
   const hasFallen = isLower(before, after)
+  const isSamePrice = old.subtotal === now.subtotal && old.currency === now.currency
+  const heads = isSamePrice ? 'licenses' : hasFallen ? 'lower' : 'higher'
   const total = formats.money(now.subtotal, now.currency)
   return (
     <section className={change}>
       <TriangleAlert size={20} aria-hidden="true" />
       <div>
         <h3 ref={heading} tabIndex={-1}>
-          {t(`app-checkout:changed.${hasFallen ? 'lower' : 'higher'}`)}
+          {t(`app-checkout:changed.${heads}`)}
         </h3>
         <p>{t('app-checkout:changed.text')}</p>
         <table>
@@ -52,6 +54,16 @@ export function PriceChange({ before, after, onOrder }: Props) {
                 <td>{to === null ? '–' : formats.money(to, now.currency)}</td>
               </tr>
             ))}
+            {after.renewals.map(({ serialNumber, renewedUntil }) => {
+              const was = before.renewals.find((it) => it.serialNumber === serialNumber)
+              return was?.renewedUntil === renewedUntil ? null : (
+                <tr key={serialNumber}>
+                  <th scope="row">{t('app-checkout:changed.until', { serialNumber })}</th>
+                  <td>{was ? formats.day(was.renewedUntil) : '–'}</td>
+                  <td>{formats.day(renewedUntil)}</td>
+                </tr>
+              )
+            })}
             {old.rate !== now.rate && (
               <tr>
                 <th scope="row">{t('app-checkout:changed.rate')}</th>

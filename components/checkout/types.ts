@@ -15,6 +15,7 @@ export type Selection = Pick<
   | 'partNumber'
   | 'items'
   | 'serialNumber'
+  | 'serialNumbers'
 > & { quantity: number }
 
 /** A way to pay, with what the selection costs by it. */

@@ -59,9 +59,12 @@ export function heldPriceKey(request: HoldRequest): readonly unknown[] {
   return [...holdKey, JSON.stringify(keyOf(request))]
 }
 
-/** Where the licenses go can still be changed while the price is held: the order names it. */
-function keyOf({ receiveMail: _mail, serialNumbers: _numbers, ...priced }: HoldRequest) {
-  return priced
+/**
+ * Where the licenses go can still be changed while the price is held: the order names it. Licenses
+ * to renew are what is sold.
+ */
+function keyOf({ receiveMail: _mail, serialNumbers, ...priced }: HoldRequest) {
+  return priced.checkoutType === 'license-renewal' ? { ...priced, serialNumbers } : priced
 }
 
 /** Returns the value as soon as it has been the same for a moment. */

@@ -81,7 +81,8 @@ export function usePlacement(options: Options): Placement {
     const after = await renew()
     const isSame =
       after.totals.subtotal === before.totals.subtotal &&
-      after.totals.currency === before.totals.currency
+      after.totals.currency === before.totals.currency &&
+      JSON.stringify(after.renewals) === JSON.stringify(before.renewals)
     if (!isSame) setState({ kind: 'changed', before, after })
     if (!isSame && !isLower(before, after)) onAgreeAgain()
     return isSame ? after : undefined
@@ -146,6 +147,7 @@ function useRun(onError: (error: Error) => void): (task: () => Promise<void>) =>
         onError(error)
         // prices, methods or terms are others than the page shows
         void client.invalidateQueries({ queryKey: queries.checkout.prices.key() })
+        void client.invalidateQueries({ queryKey: queries.checkout.licenseRenewal.key() })
       },
       onSettled: () => (isRunning.current = false),
     })
@@ -173,6 +175,7 @@ export function isLower({ totals: before }: Quote, { totals: after }: Quote): bo
 const staleCodes = [
   'checkout.price_changed',
   'checkout.rate_changed',
+  'checkout.renewal_changed',
   'checkout.quote_expired',
   'checkout.token_expired',
   'checkout.token_other_session',

@@ -80,14 +80,20 @@ function HeadActions({ license, onAssign }: ActionsProps) {
   const profile = useProfile()
   const { serialNumber, assignee } = license
   const isActivating = license.isOfflineActivatable && hasPermission(profile, 'license.activate')
+  const { pendingOrder } = license
   return (
     <span>
+      {pendingOrder !== null && (
+        <a href={hrefOf('console-order', { orderNumber: pendingOrder })}>
+          {t('app-license:pending', { number: pendingOrder })}
+        </a>
+      )}
       {hasPermission(profile, 'license.assign') && (
         <AppButton size="s" onClick={onAssign}>
           {t(assignee ? 'app-license:assign.change' : 'app-license:assign.action')}
         </AppButton>
       )}
-      {canUpgrade(profile, license) && (
+      {pendingOrder === null && canUpgrade(profile, license) && (
         <a
           className={button}
           data-tone="secondary"
@@ -97,7 +103,7 @@ function HeadActions({ license, onAssign }: ActionsProps) {
           {t('app-license:action.upgrade')}
         </a>
       )}
-      {isRenewable(profile, license) && (
+      {pendingOrder === null && isRenewable(profile, license) && (
         <a
           className={button}
           data-tone={!isActivating && endsSoon(license) ? 'primary' : 'secondary'}

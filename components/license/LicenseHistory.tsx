@@ -24,7 +24,7 @@ function Event({ event }: { event: LicenseEvent }) {
   const { t } = useTexts()
   const formats = useFormats()
   const hrefOf = useHrefs()
-  const { at, kind, person, device, assignee, capacity, orderNumber } = event
+  const { at, kind, person, device, assignee, capacity, orderNumber, lastDay } = event
   return (
     <li>
       <p>
@@ -32,6 +32,7 @@ function Event({ event }: { event: LicenseEvent }) {
           device: device ?? '',
           assignee: assignee ?? '',
           capacity: capacity ?? '',
+          day: lastDay === null ? '' : formats.day(lastDay),
         })}
         {orderNumber !== null && (
           <>

@@ -98,12 +98,15 @@ function Export({ licenses }: { licenses: SelectedLicenses['rows'] }) {
   )
 }
 
+/** The maximum number of licenses that one address can name. */
+const maxRenewed = 90
+
 function Actions({ selection: { rows: licenses, clear } }: Pick<Props, 'selection'>) {
   const { t } = useTexts()
   const hrefOf = useHrefs()
   const profile = useProfile()
   const [isAssigning, setAssigning] = useState(false)
-  const renewable = licenses.filter((it) => isRenewable(profile, it))
+  const renewable = licenses.filter((it) => isRenewable(profile, it)).slice(0, maxRenewed)
   const [first, ...others] = renewable
   return (
     <>

@@ -26,7 +26,8 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
   const [note, setNote] = useState('')
   const [isNoteMissing, setNoteMissing] = useState(false)
   const change = useChange(orderNumber, onClose)
-  const removable = lines.filter((it) => it.role !== 'main' && it.role !== 'membership')
+  const kept = new Set<string>(['main', 'renewal', 'membership'])
+  const removable = lines.filter((it) => !kept.has(it.role))
   const isUnchanged = quantity === totals.quantity && without.length === 0
   const isShort = note.trim().length < noteLength.min
   const submit = () => {

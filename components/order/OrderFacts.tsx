@@ -15,7 +15,9 @@ export function OrderFacts({ order }: { order: Order }) {
   const { t } = useTexts()
   const formats = useFormats()
   const [isEditing, setEditing] = useState(false)
-  const { placedBy, isOnBehalf, serialNumbers, may } = order
+  const { placedBy, isOnBehalf, may } = order
+  // licenses that the order renews are listed with its lines
+  const serialNumbers = order.renewals.length === 0 ? order.serialNumbers : []
   const facts = [
     ['placedAt', formats.moment(order.placedAt)],
     ['person', isOnBehalf ? t('app-order:bySales', { name: placedBy }) : placedBy],

@@ -70,19 +70,25 @@ function OrderLine({ line, order }: { line: Line; order: Order }) {
   )
 }
 
-/** Licenses that the order issued, or the one that it upgrades. */
-function Licenses({ order: { licenses, serialNumber } }: { order: Order }) {
+/** Licenses that the order issued or renews, or the one that it upgrades. */
+function Licenses({ order: { licenses, serialNumber, renewals } }: { order: Order }) {
   const { t } = useTexts()
+  const formats = useFormats()
   const hrefOf = useHrefs()
-  const all = serialNumber === null ? licenses : [...licenses, serialNumber]
+  const renewed = new Map(renewals.map((it) => [it.serialNumber, it.renewedUntil]))
+  const upgraded = serialNumber === null ? [] : [serialNumber]
+  const all = [...licenses, ...renewed.keys(), ...upgraded]
+  const kind = upgraded.length > 0 ? 'upgraded' : renewed.size > 0 ? 'renewed' : 'licenses'
   if (all.length === 0) return null
   return (
     <div className={made}>
-      <h3>{t(serialNumber === null ? 'app-order:lines.licenses' : 'app-order:lines.upgraded')}</h3>
+      <h3>{t(`app-order:lines.${kind}`)}</h3>
       <ul>
         {all.map((it) => (
           <li key={it}>
-            <a href={hrefOf('marketplace-profile-license', { serialNumber: it })}>{it}</a>
+            <a href={hrefOf('marketplace-profile-license', { serialNumber: it })}>{it}</a>{' '}
+            {renewed.has(it) &&
+              t('app-order:lines.until', { day: formats.day(renewed.get(it) ?? '') })}
           </li>
         ))}
       </ul>

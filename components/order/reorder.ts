@@ -6,12 +6,17 @@ import type { Order } from '#server/trade/order/order-contract.ts'
  * Prices and stock are those of today.
  */
 export function reorderHref(hrefOf: HrefOf, order: Order): string | undefined {
-  const { checkoutType, urlAlias, serialNumber, lines } = order
+  const { checkoutType, urlAlias, serialNumber, renewals, lines } = order
   const partNumber = lines[0]?.partNumber
   if (partNumber === undefined) return undefined
   switch (checkoutType) {
     case 'renew':
       return hrefOf('marketplace-transaction-renew-checkout', {}, { partNumber })
+    case 'license-renewal':
+      return renewals.reduce(
+        (href, it) => `${href}&serialNumber=${it.serialNumber}`,
+        hrefOf('marketplace-transaction-renew-checkout', {}, { partNumber }),
+      )
     case 'license-upgrade':
       if (serialNumber === null) return undefined
       return hrefOf(

@@ -35,6 +35,10 @@ const byCode: Partial<Record<ProblemCode, string>> = {
     'Show the old and new lines in `context`, fetch a new quote and ask for confirmation.',
   'checkout.rate_changed':
     'Show the old and new totals in `context`, fetch a new quote and ask for confirmation.',
+  'checkout.renewal_changed':
+    'Show the last days in `context.renewals`, fetch a new quote and ask for confirmation.',
+  'license.not_renewable': 'Take out the licenses in `context.licenses`, each with its reason.',
+  'license.in_order': 'Open the order in `context.licenses`.',
   'checkout.terms_changed':
     'Show the address of the terms in `context.terms`; order again with that version once accepted.',
   'checkout.items_unavailable': 'Mark the items in `context.partNumbers`.',

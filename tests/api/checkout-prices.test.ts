@@ -108,6 +108,7 @@ test('an incomplete computer is priced as far as it is chosen, and the missing c
       detail: '請在每個標示為必選的類別中選擇一項。',
       pointers: [],
       adminContacts: [],
+      orderNumber: null,
       concerns: [
         { code: 'base', name: '主機' },
         { code: 'memory', name: '記憶體' },

@@ -179,3 +179,32 @@ test('a changed price is shown before and after, and a higher one is agreed to a
 function amount(minor: number): string {
   return (minor / 100).toLocaleString('en', { minimumFractionDigits: 2 })
 }
+
+test('a renewal shows each license’s end date now and after, leaves out what never ends, and asks again if a colleague has renewed meanwhile', async () => {
+  const [serial, endless] = ['MRD-UAUA-87BB-PWSY', 'MRD-WTJ8-FFNB-FG7V']
+  const page = await pageAs(
+    site,
+    'yi-chun.lin',
+    `/en-tw/marketplace/transaction/RenewCheckout?partNumber=980EDGWPL01&serialNumber=${serial}&serialNumber=${endless}`,
+  )
+  await appPageOpen(page, 'Renew')
+  await page.getByText('1 of 2 included').waitFor()
+  const row = (text: string) => page.locator('main li', { hasText: text })
+  await expectSoon(row(endless)).toContainText('The license never expires')
+  await expectSoon(row(serial)).toContainText(/Ends .+ after the order: /)
+  expect(await axeFaults(page)).toEqual([])
+  await accept(page)
+  await site.app.rows(
+    sql`update license set expires_on = expires_on + 365, expires_at = expires_at + interval '365 days' where serial_number = ${serial}`,
+  )
+  await button(page, /Place order/).click()
+  await page.getByRole('heading', { name: 'The end dates have changed' }).waitFor()
+  await accept(page)
+  await button(page, /Place order/).click()
+  await resultShows(page, 'Order placed')
+  const [renewed] = await site.app.rows<{ days: number }>(
+    sql`select expires_on - current_date as days from license where serial_number = ${serial}`,
+  )
+  expect(renewed?.days).toBeGreaterThan(730)
+  await page.context().close()
+})

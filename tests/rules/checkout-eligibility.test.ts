@@ -24,6 +24,7 @@ const allowed: PurchaseFacts = {
     isSerialNumberRequired: false,
     serialNumbers: [],
     serialFaults: [],
+    licenseFaults: [],
   },
   quantity: 1,
   maximum: 999,
@@ -141,6 +142,34 @@ test('an upgrade requires an additional item, and a license sent by email requir
       structure({ isReceiveMailRequired: true, receiveMail: 'a@b.example' })(allowed),
     ),
   ).toBeUndefined()
+})
+
+test('licenses that cannot be changed are refused with a reason each; unknown ones come first', () => {
+  const faults = (...codes: PurchaseFacts['structure']['licenseFaults'][number]['code'][]) =>
+    purchaseRefusal(
+      structure({
+        licenseFaults: codes.map((code, index) => ({
+          pointer: `/serialNumbers/${index}`,
+          serialNumber: `S${index}`,
+          code,
+          orderNumber: 'M-1',
+        })),
+      })(allowed),
+    )
+  expect(faults()).toBeUndefined()
+  expect(faults('license.in_order')).toMatchObject({
+    code: 'license.in_order',
+    context: { licenses: [{ serialNumber: 'S0', orderNumber: 'M-1' }] },
+  })
+  expect(faults('license.in_order', 'license.perpetual')).toMatchObject({
+    code: 'license.not_renewable',
+    errors: [{ code: 'license.in_order' }, { code: 'license.perpetual' }],
+    context: { licenses: [{}, { reason: 'license.perpetual', orderNumber: null }] },
+  })
+  expect(faults('license.perpetual', 'license.not_found')).toMatchObject({
+    code: 'license.not_found',
+    errors: [{ pointer: '/serialNumbers/1' }],
+  })
 })
 
 test('serial numbers must match the quantity and be valid, without duplicates in any spelling', () => {

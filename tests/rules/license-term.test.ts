@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, termFrom } from '#server/trade/license/term.ts'
+import { addMonths, renewedTerm, termFrom } from '#server/trade/license/term.ts'
 
 test.each([
   ['2026-11-21', 12, '2027-11-21'],
@@ -29,4 +29,18 @@ test('a license year starts today in the region’s time zone and ends at midnig
     expiresOn: null,
     expiresAt: null,
   })
+})
+
+test.each([
+  // before its last day, on it, and after it
+  ['2026-12-04', '2027-12-04'],
+  ['2026-11-22', '2027-11-22'],
+  ['2026-11-21', '2027-11-21'],
+  ['2026-10-01', '2027-11-21'],
+  // a year from March 1 has the leap day
+  ['2027-02-28', '2028-02-29'],
+])('a year’s renewal on November 22, 2026 of a license until %s ends on %s', (day, until) => {
+  const now = new Date('2026-11-21T16:30:00Z')
+  const { expiresOn } = renewedTerm(day, { zone: 'Asia/Taipei', months: 12, now })
+  expect(expiresOn).toBe(until)
 })

@@ -27,6 +27,7 @@ const eventsByKind: Readonly<Record<string, NotificationEvent>> = {
   'order.approval-needed': 'approvals',
   // the email that delivers what was bought
   'license.issued': 'orders',
+  'license.renewed': 'orders',
   'license.assigned': 'licenses',
   'license.assigned-many': 'licenses',
   'license.ending': 'license-endings',

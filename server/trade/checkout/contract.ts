@@ -17,6 +17,7 @@ import { DatedQuote, datedQuotes } from './dated-quote-contract.ts'
 import { PriceRequest, Prices, prices } from './price-contract.ts'
 import { hold, Quote, QuoteLine, QuoteRequest } from './quote-contract.ts'
 import { quotes, QuoteState } from './quote-state-contract.ts'
+import { licenseRenewal, RenewalCheckout } from './renewal-contract.ts'
 import { Moment, PartNumber } from './fields.ts'
 
 /** A serial number as the buyer typed it, and the type or the plan that it must match. */
@@ -42,6 +43,7 @@ export type SerialCheck = z.infer<typeof SerialCheck>
 /** Operations for prices, payment methods and quotes. Source: spec §7 checkout, C4 to C7. */
 export const checkout = {
   ...productReads,
+  licenseRenewal,
   paymentMethods,
   token: operation({ access: 'order.place.free', company: 'acting' })
     .route({
@@ -101,5 +103,6 @@ export const checkoutApi = {
     PriceRequest,
     Prices,
     SerialCheck,
+    RenewalCheckout,
   },
 }

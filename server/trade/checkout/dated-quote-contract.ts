@@ -33,7 +33,7 @@ export const DatedQuote = z.strictObject({
   paymentMethodCode: PaymentMethodCode,
   /** The membership level that the prices are for: 0 Regular to 3 VIP. */
   memberType: z.int(),
-  checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'renew']),
+  checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'license-renewal', 'renew']),
   urlAlias: z.string().nullable(),
   /** True if the caller can withdraw the quote. */
   mayWithdraw: z.boolean(),

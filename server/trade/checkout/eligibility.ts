@@ -1,23 +1,16 @@
 import type { CompanyRole } from '#config/permissions.ts'
 import type { ProblemCode } from '#config/problems.ts'
-import type { FieldProblem } from '#server/kernel/problem.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { normalizeSerialNumber } from '#server/trade/license/service.ts'
+import { type LicenseFault, licenseRefusal } from './license-faults.ts'
 import type { MethodStatus } from './payment-methods.ts'
 import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
-
-/** A reason to refuse a purchase: the code and the details of the Problem to throw. */
-export interface Refusal {
-  code: ProblemCode
-  context?: Record<string, unknown>
-  errors?: FieldProblem[]
-  retryAfterSeconds?: number
-}
+import type { Refusal } from './refusal.ts'
 
 /** Facts about a selected line that decide whether the buyer can buy it. */
 export interface ChosenLine {
   partNumber: string
-  role: 'main' | 'additional' | 'part' | 'upgrade' | 'membership'
+  role: 'main' | 'additional' | 'part' | 'upgrade' | 'renewal' | 'membership'
   /** The price for a Regular member, in the product currency; null if there is none. */
   listPrice: Minor | null
   canPurchase: boolean
@@ -38,6 +31,8 @@ export interface StructureFacts {
    * serial numbers and the request gives the right number of them.
    */
   serialFaults: readonly { index: number; code: 'serial.invalid' | 'serial.type_mismatch' }[]
+  /** The licenses that cannot be renewed or upgraded. */
+  licenseFaults: readonly LicenseFault[]
 }
 
 /** Facts that decide whether an order is allowed. */
@@ -101,6 +96,7 @@ const orderRules = [
   additionalItem,
   receiveMail,
   serialNumbers,
+  licenses,
   quantity,
   payment,
 ]
@@ -220,6 +216,10 @@ function serialNumbers({
       serialFaults.filter((it) => it.code === first.code).map((it) => it.index),
     )
   )
+}
+
+function licenses({ structure: { licenseFaults } }: PurchaseFacts): Refusal | undefined {
+  return licenseRefusal(licenseFaults)
 }
 
 function quantity({ quantity: ordered, maximum }: PurchaseFacts): Refusal | undefined {

@@ -2,7 +2,7 @@ import type { ReadRate } from '#server/trade/pricing/service.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
 import type { QuoteContext } from './quoting.ts'
 import type { SelectedLine } from './selected-line.ts'
-import type { Selection } from './selection.ts'
+import type { Selection } from './selection-facts.ts'
 
 /** The prices of a dated quote, which apply until it expires. */
 export type HeldPrices = Pick<HeldQuote, 'lines' | 'totals' | 'why'>

@@ -9,14 +9,14 @@ import type { PaidRequest } from './quote-contract.ts'
 export type TransactionType = 'redeem-product' | 'renew-membership' | 'license-upgrade'
 
 /** The type of checkout in which a purchase is made. Source: C7. */
-export type CheckoutType = 'bto' | 'general' | 'license-upgrade' | 'renew'
+export type CheckoutType = 'bto' | 'general' | 'license-upgrade' | 'license-renewal' | 'renew'
 
 /** A line of a quote: a selected main plan, addition, part or upgrade. */
 export interface HeldLine {
   partNumber: string
   name: Texts<string>
   categoryName: string | null
-  role: 'main' | 'additional' | 'part' | 'upgrade' | 'membership'
+  role: 'main' | 'additional' | 'part' | 'upgrade' | 'renewal' | 'membership'
   /** Capacity of one piece; null if it has none. */
   capacity: number | null
   /** Number of pieces in the whole order. */
@@ -29,6 +29,14 @@ export interface HeldLine {
   termMonths: number | null
   /** Type of the license that the line issues; null if the line issues none. */
   licenseTypeCode: number | null
+}
+
+/** A license that an order renews, with its last day before and after. */
+export interface HeldRenewal {
+  serialNumber: string
+  expiresOn: string
+  /** If the license has expired when the order is delivered, its new term begins on that day. */
+  renewedUntil: string
 }
 
 /** Totals of a quote. `subtotal` includes tax, as in the spec. Source: C4. */
@@ -80,6 +88,8 @@ export interface HeldQuote {
   serialNumbers: string[]
   /** Serial number of the license to upgrade. */
   serialNumber: string | null
+  /** The licenses to renew; missing from quotes that renew none. */
+  renewals?: HeldRenewal[]
   lines: HeldLine[]
   totals: QuoteTotals
   /** Expiry time in ISO 8601. */

@@ -1,7 +1,9 @@
 import { Problem } from '#server/kernel/problem.ts'
-import type { Refusal } from './eligibility.ts'
+import { licenseRefusal } from './license-faults.ts'
 import type { QuoteRequest } from './quote-contract.ts'
-import { type Selection, type SelectionContext, selectItems } from './selection.ts'
+import type { Refusal } from './refusal.ts'
+import type { Selection, SelectionContext } from './selection-facts.ts'
+import { selectItems } from './selection.ts'
 
 /** A selection without the items that cannot be selected, which have a refusal each. */
 export interface PossibleSelection {
@@ -26,7 +28,8 @@ export async function possibleSelection(
   for (;;)
     try {
       const request = { ...given, items: items.map((it) => it.item) }
-      return { selection: await selectItems(context, request), refusals, request }
+      const selection = await selectItems(context, request)
+      return await renewableOf(context, { selection, refusals, request })
     } catch (error) {
       const at = error instanceof Problem ? refusedItem(error) : undefined
       const refused = at && items[at.index]
@@ -38,6 +41,28 @@ export async function possibleSelection(
       })
       items = items.filter((it) => it !== refused)
     }
+}
+
+/** Leaves out the licenses that cannot be renewed, unless that is all of them. */
+async function renewableOf(
+  context: SelectionContext,
+  { selection, refusals, request }: PossibleSelection,
+): Promise<PossibleSelection> {
+  const { licenseFaults } = selection.structure
+  const refused = new Set(licenseFaults.map((it) => it.pointer))
+  const serialNumbers = request.serialNumbers.filter(
+    (_, index) => !refused.has(`/serialNumbers/${index}`),
+  )
+  const refusal = licenseRefusal(licenseFaults)
+  if (selection.renewals === null || !refusal || serialNumbers.length === 0)
+    return { selection, refusals, request }
+  const quantity = request.quantity - licenseFaults.length
+  const kept = { ...request, serialNumbers, quantity }
+  return {
+    selection: await selectItems(context, kept),
+    refusals: [...refusals, refusal],
+    request: kept,
+  }
 }
 
 /** Returns the item that a problem is about, and how to tell the buyer; undefined if it is none. */

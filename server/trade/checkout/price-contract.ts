@@ -9,6 +9,7 @@ import {
   priceReasons,
   QuoteLine,
   QuoteRequest,
+  Renewal,
   Terms,
   TierEffect,
 } from './quote-contract.ts'
@@ -44,10 +45,12 @@ export const PriceProblem = z.strictObject({
   detail: z.string(),
   /** JSON pointers into the request. */
   pointers: z.array(z.string()),
-  /** The categories or parts that it is about. */
+  /** The categories, parts or licenses that it is about. */
   concerns: z.array(z.strictObject({ code: z.string(), name: z.string() })),
   /** Email addresses of the Admins who can buy instead. */
   adminContacts: z.array(z.string()),
+  /** The order in process that already changes the license; null if there is none. */
+  orderNumber: z.string().nullable(),
 })
 export type PriceProblem = z.infer<typeof PriceProblem>
 
@@ -65,6 +68,8 @@ export const Prices = z.strictObject({
   preparationDate: SlashedDay.nullable(),
   /** Null unless the selection is a membership plan that affects the company's level. */
   tierEffect: TierEffect.nullable(),
+  /** The licenses that would be renewed; empty if the selection renews none. */
+  renewals: z.array(Renewal),
   /** What gift value would pay; null if the selection has no price in it. */
   giftValue: GiftValueUse.nullable(),
   ...approvalFields,

@@ -1,9 +1,10 @@
 import type { Locale } from '#config/locales.ts'
+import type { ProblemCode } from '#config/problems.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
-import type { Refusal } from './eligibility.ts'
 import type { PriceProblem } from './price-contract.ts'
-import type { Selection } from './selection.ts'
+import type { Refusal } from './refusal.ts'
+import type { Selection } from './selection-facts.ts'
 
 /** Returns a refusal as the page shows it while the buyer chooses, with the names of what it is about. */
 export function toPriceProblem(
@@ -14,6 +15,7 @@ export function toPriceProblem(
   const { t } = texts.of(websiteCode)
   const categories = listOf(context['categories'])
   const partNumbers = listOf(context['partNumbers'])
+  const licenses = licensesOf(context)
   return {
     code,
     title: t(`problems:${code}.title`),
@@ -22,10 +24,21 @@ export function toPriceProblem(
     concerns: [
       ...categories.map((it) => ({ code: it, name: categoryName(selection, it, websiteCode) })),
       ...partNumbers.map((it) => ({ code: it, name: partName(selection, it, websiteCode) })),
+      ...licenses.map((it) => ({
+        code: it.serialNumber,
+        name: `${it.serialNumber}: ${t(`problems:${it.reason}.title`)}`,
+      })),
     ],
     adminContacts: listOf(context['adminContacts']),
+    orderNumber: licenses.find((it) => it.orderNumber !== null)?.orderNumber ?? null,
   }
 }
+
+/** Returns the licenses that a refusal is about, as `licenseRefusal` names them. */
+function licensesOf({ licenses }: NonNullable<Refusal['context']>): LicenseRefused[] {
+  return Array.isArray(licenses) ? licenses : []
+}
+type LicenseRefused = { serialNumber: string; reason: ProblemCode; orderNumber: string | null }
 
 function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((it) => typeof it === 'string') : []

@@ -7,7 +7,7 @@ import {
   type PaymentMethodCode,
 } from '#server/trade/payment/payment-method-contract.ts'
 import { commitmentDate } from './commitment.ts'
-import { purchaseRefusals, type Refusal } from './eligibility.ts'
+import { purchaseRefusals } from './eligibility.ts'
 import { giftValueUseOf } from './gift-value-use.ts'
 import { type MethodPrices, priceByMethod } from './method-prices.ts'
 import { defaultMethod } from './payment-methods.ts'
@@ -16,9 +16,10 @@ import type { PriceRequest, SelectionPrices } from './price-contract.ts'
 import { toPriceProblem } from './price-problems.ts'
 import { isForApproval, readBuyer, readStructure, storedSerialNumbers } from './purchase-facts.ts'
 import { contextFor } from './quote-context.ts'
+import type { Refusal } from './refusal.ts'
 import { discountOf, type QuoteContext, readyOn } from './quoting.ts'
 import type { SelectedLine } from './selected-line.ts'
-import type { Selection } from './selection.ts'
+import type { Selection } from './selection-facts.ts'
 import { termsOf } from './terms.ts'
 import { tierEffectOf } from './view.ts'
 
@@ -36,7 +37,7 @@ export async function priceSelection(
 ): Promise<SelectionPrices & { isRequested: boolean }> {
   const context = contextFor(ctx, ctx.db, request)
   const { selection, refusals, request: kept } = await possibleSelection(context, request)
-  const quantity = pricedQuantity(ctx, request)
+  const quantity = pricedQuantity(ctx, kept)
   const priced = await priceByMethod(context, { lines: withPrice(selection.lines), quantity })
   const broken = await brokenRules(context, kept, { selection, priced })
   const { memberType, regionCode: _ } = ctx.company
@@ -51,6 +52,7 @@ export async function priceSelection(
     })),
     preparationDate: readyOn(context, selection.lines),
     tierEffect: tierEffectOf(selection.memberType, ctx.company),
+    renewals: selection.renewals ?? [],
     giftValue: await giftValueUseOf(context, priced.totals[PaymentMethod.GiftValue]?.totals),
     memberType,
     discountPercent: discountOf(ctx.config, memberType),

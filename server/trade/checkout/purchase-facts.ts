@@ -3,7 +3,7 @@ import { normalizeSerialNumber, serialFacts } from '#server/trade/license/servic
 import type { PurchaseFacts, StructureFacts } from './eligibility.ts'
 import type { QuoteRequest } from './quote-contract.ts'
 import type { Purchaser, QuoteContext } from './quoting.ts'
-import type { Selection } from './selection.ts'
+import type { Selection } from './selection-facts.ts'
 import { listAdminContacts } from './store.ts'
 
 /** Reads what decides whether this buyer can buy, whatever the items are. */
@@ -38,12 +38,17 @@ export function isForApproval(
   )
 }
 
-/** Returns the serial numbers of a request as they are stored; none if the plan needs none. */
+/**
+ * Returns the serial numbers of a request as they are stored: those that the plan requires, or the
+ * licenses to renew. None if the checkout needs none.
+ */
 export function storedSerialNumbers(
-  { serialNumberType }: Selection,
+  { serialNumberType, renewals }: Selection,
   { serialNumbers }: QuoteRequest,
 ): string[] {
-  return serialNumberType === null ? [] : serialNumbers.map((it) => normalizeSerialNumber(it))
+  return serialNumberType === null && renewals === null
+    ? []
+    : serialNumbers.map((it) => normalizeSerialNumber(it))
 }
 
 /** Reads what a checkout requires, and what the request gives for it. */
@@ -57,7 +62,7 @@ export async function readStructure(
   return {
     ...selection.structure,
     receiveMail: request.receiveMail ?? null,
-    isSerialNumberRequired: type !== null,
+    isSerialNumberRequired: type !== null || selection.renewals !== null,
     serialNumbers,
     serialFaults: areChecked ? await readSerialFaults(context, serialNumbers, type) : [],
   }

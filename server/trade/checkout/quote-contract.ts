@@ -11,7 +11,8 @@ const serialNumberLength = 64
 export const QuoteRequest = z.strictObject({
   websiteCode: WebsiteCode,
   transactionType: z.enum(['redeem-product', 'renew-membership', 'license-upgrade']),
-  checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'renew']),
+  /** `license-renewal` adds a term to `serialNumbers`, licenses of the plan `partNumber`. */
+  checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'license-renewal', 'renew']),
   urlAlias: z.string().min(1).max(100).optional(),
   /** Part number of the main plan, the product built to order, or the membership plan. */
   partNumber: PartNumber.optional(),
@@ -39,6 +40,7 @@ export const QuoteRequest = z.strictObject({
   paymentMethodCode: PaymentMethodCode.optional(),
   /** Serial number of the license to upgrade. */
   serialNumber: z.string().min(1).max(serialNumberLength).optional(),
+  /** Those that the plan requires, or the licenses to renew: as many as the quantity. */
   serialNumbers: z.array(z.string().max(serialNumberLength)).max(999).default([]),
   receiveMail: z
     .email('field.email_invalid')
@@ -120,12 +122,20 @@ export const TierEffect = z.strictObject({
   action: z.enum(['MaintainLevel', 'UpgradeLevel']),
 })
 
+/** A license that is renewed, with its last day before and after. */
+export const Renewal = z.strictObject({
+  serialNumber: z.string(),
+  expiresOn: z.iso.date(),
+  /** Counted from delivery if the license has expired by then. */
+  renewedUntil: z.iso.date(),
+})
+
 /** A line of a quote. */
 export const QuoteLine = z.strictObject({
   partNumber: z.string(),
   name: z.string(),
   categoryName: z.string().nullable(),
-  role: z.enum(['main', 'additional', 'part', 'upgrade', 'membership']),
+  role: z.enum(['main', 'additional', 'part', 'upgrade', 'renewal', 'membership']),
   capacity: z.int().nullable(),
   quantity: z.int(),
   /** Price of one piece in the product currency. */
@@ -151,6 +161,8 @@ export const Quote = z.strictObject({
    * The effect of a membership plan on the company's level; null if the quote does not affect it.
    */
   tierEffect: TierEffect.nullable(),
+  /** The licenses that are renewed; empty if the quote renews none. */
+  renewals: z.array(Renewal),
   /** What gift value would pay; null if the order has no price in it. */
   giftValue: GiftValueUse.nullable(),
   ...approvalFields,
@@ -193,6 +205,8 @@ export const hold = operation({ access: 'order.place.free', company: 'acting' })
       'serial.invalid',
       'serial.duplicate',
       'serial.type_mismatch',
+      'license.not_renewable',
+      'license.in_order',
       'checkout.quantity_exceeded',
       'payment.method_unavailable',
       'giftvalue.insufficient',

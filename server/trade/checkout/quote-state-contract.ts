@@ -3,7 +3,7 @@ import { operation, refusals } from '#server/kernel/contract.ts'
 import { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 import { DatedQuote } from './dated-quote-contract.ts'
 import { Amount, Decimal } from './fields.ts'
-import { hold, Quote, QuoteRequest } from './quote-contract.ts'
+import { hold, Quote, QuoteRequest, Renewal } from './quote-contract.ts'
 
 /** A held quote as of now, and what has changed since it was made. Source: C5, C21. */
 export const QuoteState = Quote.extend({
@@ -41,6 +41,8 @@ export const QuoteState = Quote.extend({
       taxRate: z.strictObject({ old: Decimal, new: Decimal }).nullable(),
       /** Membership levels, if the company's has changed: 0 Regular to 3 VIP. */
       memberType: z.strictObject({ old: z.int(), new: z.int() }).nullable(),
+      /** Licenses whose last day has changed, before and now. */
+      renewals: z.strictObject({ old: z.array(Renewal), new: z.array(Renewal) }).nullable(),
       /** Part numbers that cannot be bought now. */
       partNumbers: z.array(z.string()),
     })

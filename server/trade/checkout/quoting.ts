@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import type { Market } from '#server/trade/pricing/service.ts'
 import { commitmentDate, preparationDate } from './commitment.ts'
-import { purchaseRefusal, type Refusal, standingRefusal } from './eligibility.ts'
+import { purchaseRefusal, standingRefusal } from './eligibility.ts'
 import { type HeldPrices, withHeldPrices } from './held-prices.ts'
 import type { HeldLine, HeldQuote } from './held-quote-contract.ts'
 import { type MethodTotals, priceByMethod, totalsByMethod } from './method-prices.ts'
@@ -14,7 +14,9 @@ import { defaultMethod } from './payment-methods.ts'
 import { isForApproval, readBuyer, readStructure, storedSerialNumbers } from './purchase-facts.ts'
 import type { PaidRequest, QuoteRequest } from './quote-contract.ts'
 import type { SelectedLine } from './selected-line.ts'
-import { type Selection, selectItems } from './selection.ts'
+import type { Refusal } from './refusal.ts'
+import type { Selection } from './selection-facts.ts'
+import { selectItems } from './selection.ts'
 
 /**
  * The rights that an order is checked against: those of the buyer, or of the Admin who approves the
@@ -29,7 +31,7 @@ export interface QuoteContext {
   market: Market
   purchaser: Purchaser
   now: Date
-  /** The order that already holds stock for this quote; that stock counts as available. */
+  /** The order that already holds stock or licenses for this quote; they count as free. */
   orderNumber?: string | undefined
   /** The person to whom a license must be assigned; omitted for all licenses of the company. */
   assignedTo?: string
@@ -121,6 +123,7 @@ function toQuote(
     receiveMail: request.receiveMail ?? null,
     serialNumbers,
     serialNumber: selection.serialNumber,
+    ...(selection.renewals && { renewals: selection.renewals }),
     lines: selection.lines.map((line, index) =>
       toHeldLine(line, { quantity: request.quantity, converted: chosen.converted[index] ?? 0 }),
     ),

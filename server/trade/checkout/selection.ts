@@ -1,9 +1,6 @@
-import type { Config } from '#config/schema.ts'
-import { type FieldProblem, Problem } from '#server/kernel/problem.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { Problem } from '#server/kernel/problem.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
-import { upgradableLicense } from '#server/trade/license/service.ts'
 import {
   findProductOfPlan,
   isAvailable,
@@ -13,44 +10,19 @@ import {
   priceAt,
 } from '#server/trade/offer/service.ts'
 import { planEffect, plansIn } from '#server/trade/pricing/plan-service.ts'
-import type { Market } from '#server/trade/pricing/service.ts'
-import { offersIn } from './market-offers.ts'
 import { chosenItems } from './choices.ts'
+import { offersIn } from './market-offers.ts'
 import type { QuoteRequest } from './quote-contract.ts'
-import type { StructureFacts } from './eligibility.ts'
+import { selectRenewal } from './renewal-selection.ts'
 import { atVolume, type SelectedLine, toSelectedLine } from './selected-line.ts'
-
-/** The items of a request, matched with the current offers. */
-export interface Selection {
-  lines: SelectedLine[]
-  structure: Pick<StructureFacts, 'isAdditionalItemRequired' | 'isReceiveMailRequired'> & {
-    categories: (StructureFacts['categories'][number] & { names: Texts<string> })[]
-  }
-  /** The type of the serial numbers that the buyer must enter; null if none are needed. */
-  serialNumberType: string | null
-  /** The largest quantity in one order. */
-  maximum: number
-  urlAlias: string | null
-  partNumber: string | null
-  /** Serial number of the license to upgrade. */
-  serialNumber: string | null
-  /** The membership level to buy. */
-  memberType: number | null
-}
-
-/**
- * The inputs for selecting items, besides the request. Stock that the order `orderNumber` holds
- * counts as available.
- */
-export interface SelectionContext {
-  db: Db
-  config: Config
-  market: Market
-  now: Date
-  orderNumber?: string | undefined
-  /** The person to whom a license must be assigned; omitted for all licenses of the company. */
-  assignedTo?: string
-}
+import {
+  assertDistinct,
+  emptySelection,
+  invalidField,
+  type Selection,
+  type SelectionContext,
+} from './selection-facts.ts'
+import { selectUpgrade } from './upgrade-selection.ts'
 
 /** The transaction type that belongs to each checkout type. */
 const transactionTypes = {
@@ -58,19 +30,9 @@ const transactionTypes = {
   general: 'redeem-product',
   renew: 'renew-membership',
   'license-upgrade': 'license-upgrade',
+  // a renewal buys the plan again: it is no transaction type of its own in the spec
+  'license-renewal': 'redeem-product',
 } as const
-
-/** The default values of a selection. */
-const empty: Selection = {
-  lines: [],
-  serialNumberType: null,
-  maximum: 0,
-  urlAlias: null,
-  partNumber: null,
-  serialNumber: null,
-  memberType: null,
-  structure: { categories: [], isAdditionalItemRequired: false, isReceiveMailRequired: false },
-}
 
 /**
  * Finds the items of a request in the company's current offers.
@@ -80,10 +42,10 @@ const empty: Selection = {
  */
 export function selectItems(context: SelectionContext, request: QuoteRequest): Promise<Selection> {
   const { checkoutType, transactionType, items } = request
-  if (transactionTypes[checkoutType] !== transactionType) throw invalid('/checkoutType')
+  if (transactionTypes[checkoutType] !== transactionType) throw invalidField('/checkoutType')
   const counted = items.findIndex((it) => it.quantity !== undefined)
   if (counted !== -1 && checkoutType !== 'license-upgrade')
-    throw invalid(`/items/${counted}/quantity`, 'field.unknown')
+    throw invalidField(`/items/${counted}/quantity`, 'field.unknown')
   switch (checkoutType) {
     case 'bto':
       return selectBuiltToOrder(context, request)
@@ -93,6 +55,8 @@ export function selectItems(context: SelectionContext, request: QuoteRequest): P
       return selectMembershipPlan(context, request)
     case 'license-upgrade':
       return selectUpgrade(context, request)
+    case 'license-renewal':
+      return selectLicenses(context, request)
   }
 }
 
@@ -109,19 +73,19 @@ async function selectPlan(context: SelectionContext, request: QuoteRequest): Pro
   const lines = partNumbers.map((it) => {
     const index = requested.indexOf(it)
     const offer = allowed.has(it) ? offers.get(it) : undefined
-    if (!offer) throw invalid(`/items/${index}/partNumber`)
+    if (!offer) throw invalidField(`/items/${index}/partNumber`)
     const volume = priceAt(offer, request.items[index]?.capacity)
-    if (!volume) throw invalid(`/items/${index}/capacity`)
+    if (!volume) throw invalidField(`/items/${index}/capacity`)
     return atVolume(toSelectedLine(offer, it === partNumber ? 'main' : 'additional'), volume)
   })
   const { quantityLimit } = context.config.checkout
   return {
-    ...empty,
+    ...emptySelection,
     lines,
     urlAlias,
     partNumber,
     serialNumberType: main.serialNumberType,
-    structure: { ...empty.structure, isReceiveMailRequired: main.isReceiveMailRequired },
+    structure: { ...emptySelection.structure, isReceiveMailRequired: main.isReceiveMailRequired },
     maximum: Math.min(...[...offers.values()].map((it) => maximumOf(it, quantityLimit))),
   }
 }
@@ -142,7 +106,7 @@ async function selectBuiltToOrder(
   const pieces = Math.min(Math.max(1, request.quantity), quantityLimit)
   const lines = chosen.map(({ category, partNumber: part }, index) => {
     const offer = offers.get(part)
-    if (!offer) throw invalid(`/items/${index}/partNumber`)
+    if (!offer) throw invalidField(`/items/${index}/partNumber`)
     return {
       ...toSelectedLine(offer, 'part'),
       categoryCode: category.code,
@@ -151,12 +115,12 @@ async function selectBuiltToOrder(
     }
   })
   return {
-    ...empty,
+    ...emptySelection,
     lines,
     urlAlias,
     partNumber,
     structure: {
-      ...empty.structure,
+      ...emptySelection.structure,
       categories: [...new Map(choices.map((it) => [it.code, it])).values()].map(
         ({ code, isRequired, text }) => ({ code, isRequired, names: namesOf(text) }),
       ),
@@ -165,48 +129,24 @@ async function selectBuiltToOrder(
   }
 }
 
-async function selectUpgrade(context: SelectionContext, request: QuoteRequest): Promise<Selection> {
-  const { db, market, now, assignedTo } = context
-  const { serialNumber, urlAlias, items } = request
-  if (serialNumber === undefined) throw invalid('/serialNumber', 'field.required')
-  const license = await upgradableLicense(db, {
-    companyId: market.company.id,
-    ...(assignedTo === undefined ? {} : { assignedTo }),
-    serialNumber,
-    now,
-  })
-  if (!license || (urlAlias !== undefined && urlAlias !== license.productAlias))
-    throw new Problem('license.not_found')
-  const { partNumber, productAlias } = license
-  const allowed = new Set(await listAdditions(db, { partNumber, kind: 'upgrade' }))
-  const requested = items.map((it) => it.partNumber)
-  assertDistinct(requested)
-  const offers = await offersIn(context, context.market, [partNumber, ...requested])
-  const { quantityLimit } = context.config.checkout
-  const lines = items.map(({ partNumber: part, capacity, quantity = 1 }, index) => {
-    const offer = allowed.has(part) ? offers.get(part) : undefined
-    if (!offer) throw invalid(`/items/${index}/partNumber`)
-    const volume = priceAt(offer, capacity)
-    if (!volume) throw invalid(`/items/${index}/capacity`)
-    if (quantity > quantityLimit)
-      throw invalid(`/items/${index}/quantity`, 'checkout.quantity_exceeded')
-    return {
-      ...atVolume(toSelectedLine(offer, 'upgrade'), volume),
-      perUnit: quantity,
-      canPurchase: isAvailable(offer, quantity, quantityLimit),
-    }
-  })
+async function selectLicenses(
+  context: SelectionContext,
+  request: QuoteRequest,
+): Promise<Selection> {
+  if (request.items.length > 0) throw invalidField('/items/0/partNumber')
+  if (request.serialNumbers.length === 0) throw invalidField('/serialNumbers', 'field.required')
+  const { offer, line, renewals, licenseFaults } = await selectRenewal(context, request)
   return {
-    ...empty,
-    lines,
-    urlAlias: productAlias,
-    partNumber,
-    serialNumber: license.serialNumber,
-    maximum: 1,
+    ...emptySelection,
+    lines: [line],
+    urlAlias: offer.productAlias,
+    partNumber: offer.partNumber,
+    renewals,
+    maximum: context.config.checkout.quantityLimit,
     structure: {
-      ...empty.structure,
-      isAdditionalItemRequired: true,
-      isReceiveMailRequired: offers.get(partNumber)?.isReceiveMailRequired ?? false,
+      ...emptySelection.structure,
+      isReceiveMailRequired: offer.isReceiveMailRequired,
+      licenseFaults,
     },
   }
 }
@@ -215,9 +155,9 @@ async function selectMembershipPlan(
   { config, market }: SelectionContext,
   { partNumber, items }: QuoteRequest,
 ): Promise<Selection> {
-  if (partNumber === undefined) throw invalid('/partNumber', 'field.required')
+  if (partNumber === undefined) throw invalidField('/partNumber', 'field.required')
   const other = items.findIndex((it) => it.partNumber !== partNumber)
-  if (other !== -1) throw invalid(`/items/${other}/partNumber`)
+  if (other !== -1) throw invalidField(`/items/${other}/partNumber`)
   const plan = plansIn(config, market.productCurrency).find((it) => it.partNumber === partNumber)
   if (!plan) throw new Problem('plan.not_found')
   const line: SelectedLine = {
@@ -236,7 +176,7 @@ async function selectMembershipPlan(
     termMonths: config.membership.validityYears * 12,
     leadDays: null,
   }
-  return { ...empty, lines: [line], partNumber, memberType: plan.memberType, maximum: 1 }
+  return { ...emptySelection, lines: [line], partNumber, memberType: plan.memberType, maximum: 1 }
 }
 
 /**
@@ -248,8 +188,8 @@ async function requirePlan(
   { db }: SelectionContext,
   { partNumber, urlAlias, websiteCode }: QuoteRequest,
 ): Promise<{ partNumber: string; urlAlias: string }> {
-  if (partNumber === undefined) throw invalid('/partNumber', 'field.required')
-  if (urlAlias === undefined) throw invalid('/urlAlias', 'field.required')
+  if (partNumber === undefined) throw invalidField('/partNumber', 'field.required')
+  if (urlAlias === undefined) throw invalidField('/urlAlias', 'field.required')
   const product = await findProductOfPlan(db, { urlAlias, partNumber, locale: websiteCode })
   if (!product) throw new Problem('plan.not_found')
   return { partNumber, urlAlias }
@@ -258,14 +198,4 @@ async function requirePlan(
 function namesOf(texts: Texts<{ name: string }>): Texts<string> {
   const names = Object.entries(texts).map(([language, it]) => [language, it.name])
   return { ...Object.fromEntries(names), en: texts.en.name }
-}
-
-/** @throws Problem `field.option_unknown` for the first repeated part number */
-function assertDistinct(partNumbers: readonly string[]): void {
-  const repeated = partNumbers.findIndex((it, index) => partNumbers.indexOf(it) < index)
-  if (repeated !== -1) throw invalid(`/items/${repeated}/partNumber`)
-}
-
-function invalid(pointer: string, code: FieldProblem['code'] = 'field.option_unknown'): Problem {
-  return new Problem(code, { errors: [{ pointer, code }] })
 }

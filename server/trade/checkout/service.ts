@@ -120,8 +120,8 @@ export async function recheckQuote(
  * Prices a quote again as of now, and tells what has changed since. Makes the same checks as
  * placing an order.
  *
- * @param approver the Admin who approves the order, with `orderNumber` if that order already holds
- * stock for the quote
+ * @param approver the Admin who approves the order `orderNumber`: the stock and the licenses that it
+ * holds count as free
  * @throws Problem `locale.not_supported`, or with the codes of `priceOrder`
  */
 export async function repriceQuote(

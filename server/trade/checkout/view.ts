@@ -37,6 +37,7 @@ export function toQuoteView(
       listPrice: quote.why.prices[index]?.listPrice ?? it.price,
     })),
     tierEffect: tierEffectOf(quote.memberType, company),
+    renewals: quote.renewals ?? [],
     memberType,
     discountPercent,
     rateSource,

@@ -3,13 +3,14 @@ import { fullName } from '#server/people/account/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { listActivations, listAdditions, listAssignments } from './history-store.ts'
 import type { LicenseEvent } from './license-contract.ts'
+import { listLastRenewals } from './renewal-store.ts'
 import type { LicenseRow } from './store.ts'
 
 const maxEvents = 30
 
 /**
- * Returns the last events of a license, newest first: its activations, assignments, upgrades and
- * issue.
+ * Returns the last events of a license, newest first: its activations, assignments, upgrades,
+ * renewals and issue.
  */
 export async function licenseHistory(
   db: Db,
@@ -20,11 +21,13 @@ export async function licenseHistory(
   const activations = await listActivations(db, { licenseId, limit: maxEvents })
   const additions = await listAdditions(db, { licenseId, issuedAt, locale })
   const assignments = await listAssignments(db, { companyId, serialNumber, limit: maxEvents })
+  const renewals = await listLastRenewals(db, { licenseId, limit: maxEvents })
   const events: LicenseEvent[] = [
     event(issuedAt, 'issued', { orderNumber }),
     ...additions.map((it) =>
       event(it.addedAt, 'upgraded', { capacity: it.name, orderNumber: it.orderNumber }),
     ),
+    ...renewals.flatMap(renewalEvents),
     ...assignments.map(({ at, contactId, actor, assignee }) =>
       event(at, contactId === null ? 'unassigned' : 'assigned', {
         person: nameOf(actor),
@@ -49,6 +52,19 @@ function eventsOf(row: ActivationRow): LicenseEvent[] {
   return [start, event(row.endedAt, kind, { device, person: nameOf(row.endedBy) })]
 }
 
+function renewalEvents({
+  renewedAt,
+  takenBackAt,
+  endedOn,
+  expiresOn,
+  orderNumber,
+}: Awaited<ReturnType<typeof listLastRenewals>>[number]): LicenseEvent[] {
+  const renewed = event(renewedAt, 'renewed', { orderNumber, lastDay: expiresOn })
+  return takenBackAt === null
+    ? [renewed]
+    : [renewed, event(takenBackAt, 'renewal-taken-back', { orderNumber, lastDay: endedOn })]
+}
+
 const endKinds = ['deactivated', 'deactivated-offline', 'released'] as const
 
 function isEndKind(kind: string | null): kind is (typeof endKinds)[number] {
@@ -68,6 +84,7 @@ function event(
     assignee: null,
     capacity: null,
     orderNumber: null,
+    lastDay: null,
     ...facts,
   }
 }

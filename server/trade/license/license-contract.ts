@@ -76,6 +76,8 @@ export const LicenseEvent = z.strictObject({
   kind: z.enum([
     'issued',
     'upgraded',
+    'renewed',
+    'renewal-taken-back',
     'activated',
     'activated-offline',
     'deactivated',
@@ -93,6 +95,8 @@ export const LicenseEvent = z.strictObject({
   /** The name of the capacity that was added. */
   capacity: z.string().nullable(),
   orderNumber: z.string().nullable(),
+  /** The last day that a renewal gave the license, or that a refund gave it back. */
+  lastDay: z.iso.date().nullable(),
 })
 export type LicenseEvent = z.infer<typeof LicenseEvent>
 
@@ -114,6 +118,8 @@ export const LicenseDetail = License.extend({
     /** How long the link in the email works. */
     linkMinutes: z.int().min(1),
   }),
+  /** The order in process that upgrades or renews it; null if there is none. */
+  pendingOrder: z.string().nullable(),
   /** The last 30 events, newest first. */
   history: z.array(LicenseEvent),
 })

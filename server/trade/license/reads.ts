@@ -9,6 +9,7 @@ import { normalizeSerialNumber } from './serial-number.ts'
 import { toLicenseView } from './view.ts'
 import { listReleases } from './device-store.ts'
 import { licenseHistory } from './history.ts'
+import { findReservation } from './renewal-store.ts'
 import { nextRelease } from './release-pace.ts'
 import { findLicense, listCapacities } from './store.ts'
 import { licenseScope } from './scope.ts'
@@ -39,6 +40,7 @@ export async function licenseDetail(
     changesLeftToday: left,
     changesPerDay: ctx.config.licenses.changesPerDay,
     release: await releasesLeft(ctx, id),
+    pendingOrder: (await findReservation(db, id)) ?? null,
     history: await licenseHistory(db, row, locale),
   }
 }

@@ -1,45 +1,43 @@
 import type { Locale } from '#config/locales.ts'
 import { adminsOf } from '#server/people/account/service.ts'
 import type { Config } from '#config/schema.ts'
-import { unlimitedCapacity } from '#server/content/catalog/capacity-contract.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { Problem } from '#server/kernel/problem.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
-import { listAdditions } from '#server/trade/offer/service.ts'
 import { tellPeople } from '#server/people/notification/service.ts'
-import { isSerialNumber, newSerialNumber, normalizeSerialNumber } from './serial-number.ts'
+import { newSerialNumber } from './serial-number.ts'
 import { licenseType } from './license-type.ts'
+import { findAsTyped, type LicenseLookup } from './lookup.ts'
 import { hasExpired } from './state.ts'
 import {
   countEverActivated,
   deleteAdditions,
-  findBySerialNumber,
   findProductOf,
   insertCapacities,
   insertLicenses,
-  type LicenseScope,
   listSerialNumbers,
-  lockLicense,
-  updateLicense,
   updateLicenses,
 } from './store.ts'
 import { termFrom } from './term.ts'
+import type { Capacity } from './upgrade.ts'
 
+export {
+  type RenewalFact,
+  type RenewalReason,
+  renewalFacts,
+  renewLicenses,
+  takeBackRenewals,
+} from './renewal.ts'
+export { lockLicensesOf, releaseLicenses, reserveLicenses } from './reservation.ts'
 export { licenseScope } from './scope.ts'
 export { normalizeSerialNumber } from './serial-number.ts'
+export { renewedTerm } from './term.ts'
+export { applyLicenseUpgrade, upgradableLicense } from './upgrade.ts'
 
 /**
  * The maximum number of serial numbers in one email. The list of licenses on the site has them all.
  */
 const maxMailedSerials = 20
-
-/** A capacity of a license. 0 means not applicable and 1679616 unlimited. */
-interface Capacity {
-  partNumber: string
-  name: Texts<string>
-  capacity: number
-}
 
 /** The licenses to issue for one order line. */
 interface LicenseIssue {
@@ -149,67 +147,6 @@ async function mailSerialNumbers(
   await tellPeople(tx, mails, { companyId, now })
 }
 
-/** The capacities that an order adds to a license. */
-interface LicenseUpgrade {
-  companyId: string
-  serialNumber: string
-  additions: readonly (Capacity & { quantity: number })[]
-  orderNumber: string
-  now: Date
-}
-
-/**
- * Adds capacities to a license.
- *
- * @throws Problem `license.not_found` if the company has no such license
- */
-export async function applyLicenseUpgrade(
-  tx: Tx,
-  { companyId, serialNumber, additions, orderNumber, now }: LicenseUpgrade,
-): Promise<void> {
-  await lockLicense(tx, { companyId, serialNumber })
-  const found = await findBySerialNumber(tx, { companyId, serialNumber })
-  if (!found) throw new Problem('license.not_found')
-  await insertCapacities(
-    tx,
-    additions.map(({ partNumber, name, capacity, quantity }, position) => ({
-      licenseId: found.id,
-      partNumber,
-      name,
-      orderNumber,
-      addedAt: now,
-      position,
-      capacity: Math.min(unlimitedCapacity, capacity * quantity),
-    })),
-  )
-  await updateLicense(tx, found.id)
-}
-
-/** A serial number as a person typed it, and the company whose licenses to search. */
-interface LicenseLookup extends LicenseScope {
-  serialNumber: string
-  now: Date
-}
-
-/**
- * Finds one of the company's licenses. Returns undefined unless it can be used now and its plan has
- * upgrades.
- */
-export async function upgradableLicense(
-  db: Db,
-  { now, ...lookup }: LicenseLookup,
-): Promise<
-  | { serialNumber: string; partNumber: string; productAlias: string | null; name: Texts<string> }
-  | undefined
-> {
-  const found = await findAsTyped(db, lookup)
-  if (!found || found.status !== 'usable' || hasExpired(found, now)) return undefined
-  const upgrades = await listAdditions(db, { partNumber: found.partNumber, kind: 'upgrade' })
-  if (upgrades.length === 0) return undefined
-  const { partNumber, productAlias, name } = found
-  return { serialNumber: found.serialNumber, partNumber, productAlias, name }
-}
-
 /**
  * Finds one of the company's licenses, with its part number and type. `isUsable` is true if it can
  * be used now.
@@ -237,17 +174,6 @@ export async function serialFacts(
     type,
     isUsable: found.status === 'usable' && !hasExpired(found, now),
   }
-}
-
-/** Finds one of the company's licenses by a serial number as a person typed it. */
-async function findAsTyped(
-  db: Db,
-  { serialNumber: typed, ...scope }: LicenseScope & { serialNumber: string },
-) {
-  const serialNumber = normalizeSerialNumber(typed)
-  return isSerialNumber(serialNumber)
-    ? findBySerialNumber(db, { ...scope, serialNumber })
-    : undefined
 }
 
 /** Lists the serial numbers of the licenses that an order issued. */

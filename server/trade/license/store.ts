@@ -138,7 +138,9 @@ export function listCapacities(
 export async function updateLicense(
   tx: Tx,
   id: string,
-  changed: Partial<Pick<typeof license.$inferInsert, 'assigneeId' | 'status'>> = {},
+  changed: Partial<
+    Pick<typeof license.$inferInsert, 'assigneeId' | 'status' | 'expiresOn' | 'expiresAt'>
+  > = {},
 ): Promise<void> {
   await tx
     .update(license)

@@ -89,6 +89,43 @@ export const licenseCapacity = pgTable(
 )
 
 /**
+ * Licenses that an order in process upgrades or renews. A license is in one such order at a time.
+ */
+export const licenseReservation = pgTable(
+  'license_reservation',
+  {
+    licenseId: uuid('license_id')
+      .primaryKey()
+      .references(() => license.id),
+    orderNumber: text('order_number').notNull(),
+  },
+  (it) => [index('license_reservation_order').on(it.orderNumber)],
+)
+
+/** Renewals: the terms that orders added to licenses. Source: C9. */
+export const licenseRenewal = pgTable(
+  'license_renewal',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    licenseId: uuid('license_id')
+      .notNull()
+      .references(() => license.id),
+    orderNumber: text('order_number').notNull(),
+    months: integer('months').notNull(),
+    renewedAt: moment('renewed_at').notNull(),
+    /** The license's last day before and after. */
+    endedOn: date('ended_on', { mode: 'string' }).notNull(),
+    expiresOn: date('expires_on', { mode: 'string' }).notNull(),
+    /** The time of the refund that took the term back; null if none did. */
+    takenBackAt: moment('taken_back_at'),
+  },
+  (it) => [
+    uniqueIndex('license_renewal_once').on(it.orderNumber, it.licenseId),
+    index('license_renewal_of').on(it.licenseId, it.renewedAt),
+  ],
+)
+
+/**
  * Activations: the periods when a license is active on a device. At any time, a license is active
  * on at most one device, and a device has at most one license for each product. Source: C9.
  */

@@ -17,11 +17,28 @@ export function termFrom(
   { zone, months }: { zone: string; months: number | null },
 ): Term {
   if (months === null) return { expiresOn: null, expiresAt: null }
-  return termUntil(addDays(addMonths(dayIn(zone, issuedAt), months), -1), zone)
+  return termUntil(lastDay(dayIn(zone, issuedAt), months), zone)
+}
+
+/**
+ * Returns the term of a license after a renewal by some months: the new months follow its last day,
+ * or start today if it has expired. Source: C9.
+ */
+export function renewedTerm(
+  expiresOn: Day,
+  { zone, months, now }: { zone: string; months: number; now: Date },
+): { expiresOn: Day; expiresAt: Date } {
+  const [next, today] = [addDays(expiresOn, 1), dayIn(zone, now)]
+  return termUntil(lastDay(next > today ? next : today, months), zone)
+}
+
+/** Returns the last day of a term that begins on `first`. */
+function lastDay(first: Day, months: number): Day {
+  return addDays(addMonths(first, months), -1)
 }
 
 /** Returns the term of a license whose last day is `expiresOn`. */
-export function termUntil(expiresOn: Day, zone: string): Term {
+export function termUntil(expiresOn: Day, zone: string): { expiresOn: Day; expiresAt: Date } {
   return { expiresOn, expiresAt: startOfDay(zone, addDays(expiresOn, 1)) }
 }
 

@@ -28,7 +28,10 @@ export async function approvalOf(
   if (status !== 'pending_approval')
     throw new Problem('order.state_conflict', { context: { orderNumber, status } })
   const { personId: _, ...approver } = ctx.caller
-  const { current } = await repriceQuote(ctx.db, ctx, order.quote, approver)
+  const { current } = await repriceQuote(ctx.db, ctx, order.quote, {
+    ...approver,
+    orderNumber,
+  })
   const names = new Map(order.quote.lines.map((it) => [it.partNumber, it]))
   const lines = current.lines.flatMap(({ partNumber, price }) => {
     const asked = names.get(partNumber)?.price
@@ -68,7 +71,10 @@ export async function takeCurrentPrice(
   { order, expectedSubtotal }: { order: OrderRow; expectedSubtotal: number | undefined },
 ): Promise<OrderRow> {
   const { personId: _, ...approver } = ctx.caller
-  const { current, change } = await repriceQuote(tx, ctx, order.quote, approver)
+  const { current, change } = await repriceQuote(tx, ctx, order.quote, {
+    ...approver,
+    orderNumber: order.orderNumber,
+  })
   if (change && current.totals.subtotal !== expectedSubtotal)
     throw new Problem(change.code, { context: change.context })
   if (!change) return order
@@ -77,6 +83,7 @@ export async function takeCurrentPrice(
     lines: current.lines,
     totals: current.totals,
     why: current.why,
+    ...(current.renewals && { renewals: current.renewals }),
   }
   return updatePrice(tx, { order, quote, valueMinor: goodsValue(quote) })
 }

@@ -32,7 +32,12 @@ export async function changeOrder(
     const cause = { requestId, at: now, personId, reason: note, by: 'admin' } as const
     const moved = await moveOrder(tx, found, { ...cause, move: 'change' })
     const asked = reducedRequest(found, wanted)
-    const { current } = await repriceQuote(tx, ctx, { ...found.quote, asked }, approver)
+    const { current } = await repriceQuote(
+      tx,
+      ctx,
+      { ...found.quote, asked },
+      { ...approver, orderNumber },
+    )
     const quote: HeldQuote = { ...found.quote, ...current, asked, isForApproval: true }
     await replaceLines(tx, moved, toLineRows({ orderNumber, quote }))
     const changed = await updatePrice(tx, { order: moved, quote, valueMinor: goodsValue(quote) })
@@ -59,7 +64,8 @@ function reducedRequest(
   const most = serialNumbers.length > 0 ? 0 : asked.quantity
   if (quantity !== asked.quantity && quantity > most)
     throw new Problem('checkout.quantity_exceeded', { context: { maximum: asked.quantity } })
-  const removable = lines.filter((it) => it.role !== 'main' && it.role !== 'membership')
+  const kept = new Set<string>(['main', 'renewal', 'membership'])
+  const removable = lines.filter((it) => !kept.has(it.role))
   if (without.some((it) => !removable.some(({ partNumber }) => partNumber === it)))
     throw fieldProblem('field.option_unknown', '/without')
   const items = asked.items.filter((it) => !without.includes(it.partNumber))

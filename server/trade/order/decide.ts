@@ -13,6 +13,7 @@ import { listLines } from './line-store.ts'
 import { mailBuyer } from './mails.ts'
 import { moveOrder } from './move.ts'
 import { paymentDue, payOrder } from './pay.ts'
+import { stockedLines } from './record-order.ts'
 import { refundCards, refundedColumns, reverseOrder } from './refund.ts'
 import { refundAmounts } from './refund-amounts.ts'
 import { actorOf, lockOrderInScope } from './scope.ts'
@@ -49,7 +50,7 @@ export async function approveOrder(
       changes: { dueAt: paymentDue(config, { ...found, now }) },
     })
     const approved = await takeCurrentPrice(tx, ctx, { order: moved, expectedSubtotal })
-    await takeStock(tx, approved.quote, orderNumber, now)
+    await takeStock(tx, stockedLines(approved.quote), orderNumber, now)
     await noteAudit(tx, ctx, { action: 'order.approved', after: { orderNumber } })
     await mailBuyer(tx, approved, { mail: 'approved', now, reason: note })
     return payOrder(tx, approved, { payer: personId, cause: { requestId, at: now } })

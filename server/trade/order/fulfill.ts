@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { issueLicenses, applyLicenseUpgrade } from '#server/trade/license/service.ts'
+import { applyLicenseUpgrade, issueLicenses, renewLicenses } from '#server/trade/license/service.ts'
 import { buyLevel, countOrder } from '#server/trade/membership/service.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { isUnavailable } from '#server/platform/unavailable.ts'
@@ -142,23 +142,41 @@ async function deliverLines(
     await applyLicenseUpgrade(tx, { companyId, serialNumber, additions, orderNumber, now })
   const company = await requireCompany(tx, companyId)
   const zone = zoneOf(config, company.regionCode)
-  for (const line of licenses.filter((it) => it.role !== 'upgrade'))
+  for (const line of licenses.filter((it) => it.role === 'renewal'))
+    await renewLicenses(tx, toRenew({ order, line, zone, now }))
+  for (const line of licenses.filter((it) => it.role !== 'upgrade' && it.role !== 'renewal'))
     await issueLicenses(tx, config, toIssue({ order, line, zone, now }))
   if (lines.some((it) => it.fulfillment === 'membership') && quote.memberType !== null)
     await buyLevel(tx, config, { companyId, memberType: quote.memberType, orderNumber, at: now })
 }
 
-function toIssue({
-  order,
-  line,
-  zone,
-  now,
-}: {
+interface LineToDeliver {
   order: OrderRow
   line: LineRow
   zone: string
   now: Date
-}): Parameters<typeof issueLicenses>[2] {
+}
+
+function toRenew({
+  order: { companyId, orderNumber, serialNumbers, receiveMail, websiteCode },
+  line: { partNumber, name, termMonths },
+  ...facts
+}: LineToDeliver): Parameters<typeof renewLicenses>[1] {
+  if (termMonths === null) throw new Error(`order ${orderNumber} renews without a term`)
+  return {
+    ...facts,
+    companyId,
+    orderNumber,
+    serialNumbers,
+    partNumber,
+    name,
+    months: termMonths,
+    receiveMail,
+    locale: websiteCode,
+  }
+}
+
+function toIssue({ order, line, zone, now }: LineToDeliver): Parameters<typeof issueLicenses>[2] {
   const { partNumber, name, capacity } = line
   return {
     companyId: order.companyId,

@@ -2,7 +2,8 @@ import { countChange } from '#server/platform/db/counted-changes.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { OrderStatus } from './order-contract.ts'
-import { nextStatus, type OrderActor, type OrderMove } from './state.ts'
+import { releaseLicenses } from '#server/trade/license/service.ts'
+import { nextStatus, type OrderActor, type OrderMove, stillOpen } from './state.ts'
 import { insertEvent, type OrderRow, updateStatus } from './store.ts'
 
 /** The cause of a state change: who made it, why, when, and in which request or job. */
@@ -17,7 +18,8 @@ export interface Cause {
 type Changes = Omit<Parameters<typeof updateStatus>[1], 'orderNumber' | 'from' | 'status'>
 
 /**
- * Moves an order to its next state and records the event.
+ * Moves an order to its next state and records the event. An order that is no longer in process
+ * releases the licenses that it upgrades or renews.
  *
  * @throws Problem `order.state_conflict` with the order's state, if the move is not allowed or a
  * concurrent request has already changed the state
@@ -42,6 +44,9 @@ export async function moveOrder(
     requestId,
     at,
   })
+  const reservesLicenses = order.serialNumber !== null || order.quote.renewals !== undefined
+  if (reservesLicenses && !stillOpen.includes(moved.status))
+    await releaseLicenses(tx, { orderNumber })
   countState(tx, moved.status)
   return moved
 }

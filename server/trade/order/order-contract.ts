@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type OrderStatus, orderStatuses } from '#config/order-statuses.ts'
-import { QuoteLine } from '#server/trade/checkout/quote-contract.ts'
+import { QuoteLine, Renewal } from '#server/trade/checkout/quote-contract.ts'
 import { paymentStatuses } from '#server/trade/payment/contract.ts'
 import { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 
@@ -80,7 +80,7 @@ const OrderLine = QuoteLine.extend({
 export const Order = PlacedOrder.extend({
   placedAt: Moment,
   transactionType: z.enum(['redeem-product', 'renew-membership', 'license-upgrade']),
-  checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'renew']),
+  checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'license-renewal', 'renew']),
   urlAlias: z.string().nullable(),
   /** Part number of the main plan, or of the product built to order; null if there is none. */
   partNumber: z.string().nullable(),
@@ -89,6 +89,8 @@ export const Order = PlacedOrder.extend({
   receiveMail: z.string().nullable(),
   serialNumber: z.string().nullable(),
   serialNumbers: z.array(z.string()),
+  /** The licenses that the order renews; empty if it renews none. */
+  renewals: z.array(Renewal),
   preparationDate: z.string().nullable(),
   placedBy: z.string(),
   /** Amount of the refund, including tax; 0 without a refund. */

@@ -9,13 +9,16 @@ import type { TextSource } from '#server/platform/text/texts.ts'
 import { createPdf, type PdfContent, type PdfLine, pdfTexts } from '#server/print/pdf/service.ts'
 import { paymentMethodNames } from '#server/trade/payment/payment-method-contract.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
-import { momentText } from '#server/platform/time/day-text.ts'
+import { dayText, momentText } from '#server/platform/time/day-text.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import { readDatedQuote } from './dated-quotes.ts'
 import { orderInScope } from './scope.ts'
 import { listLines } from './line-store.ts'
 import { findPerson, type OrderRow, requireCompany } from './store.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
+
+/** The maximum number of renewed licenses that a document lists. */
+const maxRenewals = 20
 
 /**
  * Sends a quote as PDF, in the language of its site.
@@ -179,7 +182,7 @@ function pdfLine(texts: TextSource, quote: HeldQuote, line: HeldQuote['lines'][n
 
 function detailsOf(
   texts: TextSource,
-  { websiteCode, serialNumber }: HeldQuote,
+  { websiteCode, serialNumber, renewals = [] }: HeldQuote,
   { capacity, termMonths, role }: HeldQuote['lines'][number],
 ): string[] {
   const { t } = texts.of(websiteCode)
@@ -189,6 +192,17 @@ function detailsOf(
   if (termMonths !== null) details.push(t('paper:details.term', { count: termMonths }))
   if (role === 'upgrade' && serialNumber !== null)
     details.push(t('paper:details.serialNumber', { serialNumber }))
+  if (role === 'renewal')
+    details.push(
+      ...renewals.slice(0, maxRenewals).map(({ serialNumber: renewed, renewedUntil }) =>
+        t('paper:details.renewal', {
+          serialNumber: renewed,
+          day: dayText(websiteCode, renewedUntil),
+        }),
+      ),
+    )
+  if (role === 'renewal' && renewals.length > maxRenewals)
+    details.push(t('paper:details.moreRenewals', { count: renewals.length - maxRenewals }))
   return details
 }
 

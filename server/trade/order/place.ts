@@ -12,6 +12,7 @@ import {
   lockQuote,
   recheckQuote,
 } from '#server/trade/checkout/service.ts'
+import { lockLicensesOf, reserveLicenses } from '#server/trade/license/service.ts'
 import { takeStock } from '#server/trade/offer/service.ts'
 import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import { readApproval } from './approval.ts'
@@ -20,7 +21,7 @@ import type { OrderRequest, OrderStatus, PlacedOrder } from './order-contract.ts
 import { fulfillOrder } from './fulfill.ts'
 import { mailApprovers, mailBuyer } from './mails.ts'
 import { payOrder } from './pay.ts'
-import { recordOrder } from './record-order.ts'
+import { changedLicenses, recordOrder, stockedLines } from './record-order.ts'
 import { findOrder, findOrderOfQuote, nextOrderCount, type OrderRow } from './store.ts'
 import { orderPath, readPlacedOrderView } from './view.ts'
 
@@ -84,6 +85,8 @@ async function placeInTransaction(
   })
   // if an Admin has to approve, the rights of the Admin are checked at the approval
   if (!needsApproval) assertMayPay(caller, quote)
+  const changed = { companyId: company.id, serialNumbers: changedLicenses(quote) }
+  await lockLicensesOf(tx, changed)
   const { serialNumbers } = await recheckQuote(tx, ctx, quote)
   assertExpectedTotal(quote, request)
   const orderNumber = await newOrderNumber(tx, ctx, company.regionCode)
@@ -94,7 +97,7 @@ async function placeInTransaction(
   })
   const status = firstStatus(quote, needsApproval)
   // an order that is waiting for approval takes its stock when it is approved
-  if (status !== 'pending_approval') await takeStock(tx, quote, orderNumber, now)
+  if (status !== 'pending_approval') await takeStock(tx, stockedLines(quote), orderNumber, now)
   const cause = { requestId, at: now }
   const order = await recordOrder(tx, config, {
     orderNumber,
@@ -104,6 +107,7 @@ async function placeInTransaction(
     status,
     cause,
   })
+  await reserveLicenses(tx, { ...changed, orderNumber })
   switch (status) {
     case 'pending_approval':
       await mailApprovers(tx, order, { now, days: config.orders.approvalDays })

@@ -87,6 +87,7 @@ function toChangeView({ texts }: CompanyContext, { change, held }: QuoteNow): Qu
     rate: facts.rate ?? null,
     taxRate: facts.taxRate ?? null,
     memberType: facts.memberType ?? null,
+    renewals: facts.renewals ?? null,
     partNumbers: change instanceof Problem ? partNumbersOf(change) : [],
   }
 }

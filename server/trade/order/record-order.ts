@@ -56,6 +56,19 @@ export function goodsValue({
   return sumOf(lines.map((it) => timesCount(it.price, it.quantity)))
 }
 
+/** Returns the serial numbers of the licenses that an order upgrades or renews. */
+export function changedLicenses({
+  serialNumber,
+  renewals,
+}: Pick<HeldQuote, 'serialNumber' | 'renewals'>): string[] {
+  return renewals?.map((it) => it.serialNumber) ?? (serialNumber === null ? [] : [serialNumber])
+}
+
+/** Returns the lines that take something from stock. A renewal hands nothing out. */
+export function stockedLines({ lines }: Pick<HeldQuote, 'lines'>): Pick<HeldQuote, 'lines'> {
+  return { lines: lines.filter((it) => it.role !== 'renewal') }
+}
+
 function toOrderRow(config: Config, order: NewOrder): Parameters<typeof insertOrder>[1]['row'] {
   const { orderNumber, quote, request, buyer, status } = order
   const { at } = order.cause

@@ -7,7 +7,7 @@ import { refundGiftValue } from '#server/trade/giftvalue/service.ts'
 import type { CardGateway } from '#server/kernel/card-gateway.ts'
 import type { SignedInContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { suspendLicensesOf } from '#server/trade/license/service.ts'
+import { suspendLicensesOf, takeBackRenewals } from '#server/trade/license/service.ts'
 import { uncountOrder } from '#server/trade/membership/service.ts'
 import {
   type CardRefund,
@@ -128,9 +128,9 @@ export function refundedColumns({
 
 /**
  * Returns the amount of a refund and the stock of the refunded lines. If nothing is kept, also
- * suspends the order's licenses and subtracts what counted toward the membership level. If
- * delivered lines are kept, their licenses stay valid, and their price begins to count: the order
- * will not be completed in any other way.
+ * suspends the order's licenses, takes back its renewals and subtracts what counted toward the
+ * membership level. If delivered lines are kept, their licenses stay valid, and their price begins
+ * to count: the order will not be completed in any other way.
  *
  * @returns `refund_pending` if a card payment has to be refunded: see `refundCards`
  */
@@ -158,6 +158,7 @@ export async function reverseOrder(
     return money
   }
   await suspendLicensesOf(tx, { orderNumber })
+  await takeBackRenewals(tx, config, { orderNumber, now })
   await uncountOrder(tx, config, { orderNumber, at: now })
   return money
 }

@@ -88,7 +88,7 @@ export const purchaseOrder = pgTable(
       .$type<'redeem-product' | 'renew-membership' | 'license-upgrade'>()
       .notNull(),
     checkoutType: text('checkout_type')
-      .$type<'bto' | 'general' | 'license-upgrade' | 'renew'>()
+      .$type<'bto' | 'general' | 'license-upgrade' | 'license-renewal' | 'renew'>()
       .notNull(),
     paymentMethodCode: integer('payment_method_code').$type<PaymentMethodCode>().notNull(),
     receiveMail: text('receive_mail'),
@@ -162,7 +162,9 @@ export const orderLine = pgTable(
     partNumber: text('part_number').notNull(),
     name: jsonb('name').$type<Texts<string>>().notNull(),
     categoryName: text('category_name'),
-    role: text('role').$type<'main' | 'additional' | 'part' | 'upgrade' | 'membership'>().notNull(),
+    role: text('role')
+      .$type<'main' | 'additional' | 'part' | 'upgrade' | 'renewal' | 'membership'>()
+      .notNull(),
     capacity: bigint('capacity', { mode: 'number' }),
     quantity: integer('quantity').notNull(),
     priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),

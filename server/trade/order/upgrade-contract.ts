@@ -90,6 +90,7 @@ const change = <Body extends z.ZodType<UpgradeRequest>>(path: `/${string}`, body
         'checkout.token_other_site',
         'not_found',
         'license.not_found',
+        'license.in_order',
         'locale.not_supported',
         'auth.forbidden',
         'idempotency.key_missing',

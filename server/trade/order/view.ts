@@ -55,6 +55,7 @@ export async function toOrderView(
     receiveMail: order.receiveMail,
     serialNumber: order.serialNumber,
     serialNumbers: order.serialNumbers,
+    renewals: quote.renewals ?? [],
     preparationDate: quote.preparationDate,
     placedBy: buyer ? fullName(buyer) : '',
     refunded: order.refundedMinor,
