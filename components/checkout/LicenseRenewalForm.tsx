@@ -144,7 +144,7 @@ function Row({ license }: { license: RowLicense }) {
         <span>
           {t(`app-checkout:renew.${hasEnded(expiresOn) ? 'ended' : 'ends'}`, {
             day: formats.day(expiresOn),
-          })}
+          })}{' '}
           {renewedUntil !== null && <After day={renewedUntil} formats={formats} />}
         </span>
       )}
