@@ -137,9 +137,13 @@ function Row({ license }: { license: RowLicense }) {
   const { serialNumber, expiresOn, renewedUntil, reason, orderNumber } = license
   return (
     <li data-excluded={reason !== null || undefined}>
-      <a href={hrefOf('marketplace-profile-license', { serialNumber })} translate="no">
-        {serialNumber}
-      </a>
+      {reason?.code === 'license.not_found' ? (
+        <b translate="no">{serialNumber}</b>
+      ) : (
+        <a href={hrefOf('marketplace-profile-license', { serialNumber })} translate="no">
+          {serialNumber}
+        </a>
+      )}
       {expiresOn !== null && (
         <span>
           {t(`app-checkout:renew.${hasEnded(expiresOn) ? 'ended' : 'ends'}`, {
@@ -199,21 +203,26 @@ const list = css`
     > div {
       flex-basis: 100%;
     }
+    > span {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 ${space[2]};
+      align-items: center;
+    }
     &[data-excluded] {
       color: ${color.muted};
     }
   }
-  > li > a {
+  > li > :first-child {
     font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
   }
   a {
     color: ${color.link};
   }
-  b {
+  span > b {
     display: inline-flex;
     gap: ${space[1]};
     align-items: center;
-    margin-inline-start: ${space[2]};
     font-weight: ${weight.bold};
     color: ${color.teal};
   }
