@@ -34,6 +34,12 @@ const list = css`
     gap: ${space[2]};
     justify-items: center;
   }
+  /* above the bar with total and button that a checkout keeps at the bottom */
+  ${media.belowDesktop} {
+    :root[data-order-bar] & {
+      inset-block-end: calc(var(--acting-bar, 0px) + 7rem);
+    }
+  }
   ${media.tablet} {
     inset-inline-start: auto;
     ul {

@@ -18,7 +18,13 @@ const QuotePage = lazy(() => import('./QuotePage.tsx').then((it) => ({ default: 
  */
 export function BtoCheckoutPage() {
   const { t } = useTexts()
-  return <CheckoutPage title={t('app-bto:title')}>{() => <View />}</CheckoutPage>
+  const { query } = useQueryString()
+  const isSaved = query.get('view') === 'saved' && !query.has('quote')
+  return (
+    <CheckoutPage title={t(isSaved ? 'app-bto:menu.saved' : 'app-bto:title')}>
+      {() => <View />}
+    </CheckoutPage>
+  )
 }
 
 function View() {

@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { ChevronDown } from 'lucide-react'
 import { useFormats } from '#components/app/formats.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import {
   type BtoCategory,
@@ -11,7 +11,7 @@ import {
   type CategoryFault,
   chosenItem,
 } from './bto-choice.ts'
-import { BtoOption, NoOption } from './BtoOption.tsx'
+import { BtoOption, NoOption, priceText } from './BtoOption.tsx'
 
 interface Props {
   id: string
@@ -85,7 +85,8 @@ function ChosenText({
   currency,
   fault,
 }: Pick<Props, 'category' | 'choice' | 'currency'> & { fault: CategoryFault | undefined }) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const formats = useFormats()
   const chosen = chosenItem(category, choice)
   if (!chosen)
@@ -97,7 +98,7 @@ function ChosenText({
       {chosen.name}
       {fault && ` · ${t(`app-bto:state.${fault}`)}`}
       {chosen.priceInfo && !fault && (
-        <small>{formats.money(chosen.priceInfo.price, currency)}</small>
+        <small>{priceText({ texts, formats, currency }, chosen.priceInfo.price)}</small>
       )}
     </span>
   )
@@ -130,6 +131,17 @@ const group = css`
       text-align: end;
       &[data-fault] {
         color: ${color.warning};
+      }
+    }
+    ${media.belowTablet} {
+      grid-template-columns: minmax(0, 1fr) auto;
+      > span:nth-child(2) {
+        grid-row: 2;
+        text-align: start;
+      }
+      > svg {
+        grid-row: 1 / 3;
+        grid-column: 2;
       }
     }
     &[aria-expanded='true'] > svg {

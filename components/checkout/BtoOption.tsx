@@ -38,11 +38,8 @@ export function BtoOption({
       detail={[partNumber, ...(day ? [t('app-bto:ships', { day })] : [])].join(' · ')}
       {...(priceInfo
         ? {
-            side: sideText(
-              { texts, formats, currency },
-              priceInfo.price,
-              differenceOf(chosen, item),
-            ),
+            side: priceText({ texts, formats, currency }, priceInfo.price),
+            sideDetail: differenceText({ texts, formats, currency }, chosen, item),
           }
         : {})}
       reason={
@@ -81,21 +78,26 @@ export function NoOption({
   )
 }
 
-/** Null for the chosen item itself. */
-function differenceOf(chosen: BtoItem | undefined, item: BtoItem): number | null {
-  return chosen === item || chosen === undefined ? null : priceDifference(chosen, item)
-}
-
 interface Words {
   texts: Texts
   formats: Formats
   currency: string
 }
 
-function sideText(words: Words, price: number, difference: number | null): string {
-  const { formats, currency } = words
-  const own = formats.money(price, currency)
-  return difference === null ? own : `${own} (${signedText(words, difference)})`
+/** Returns the price of a part, or that it is included. */
+export function priceText({ texts, formats, currency }: Words, price: number): string {
+  return price === 0 ? texts.t('app-bto:included') : formats.money(price, currency)
+}
+
+/** Returns what changes if the item is chosen instead; undefined for the chosen item itself. */
+function differenceText(
+  words: Words,
+  chosen: BtoItem | undefined,
+  item: BtoItem,
+): string | undefined {
+  if (chosen === item || chosen === undefined) return undefined
+  const difference = priceDifference(chosen, item)
+  return difference === null ? undefined : signedText(words, difference)
 }
 
 /** Returns a difference as "+USD 120.00", or that the price is the same. */

@@ -13,6 +13,8 @@ interface Props {
   detail?: string
   /** At the end of the card, such as the price; part of the control's name. */
   side?: string
+  /** Below `side`, such as the difference to the chosen card; part of the control's name too. */
+  sideDetail?: string | undefined
   /** Why it cannot be chosen; it can still be focused. */
   reason?: string | undefined
   /** Says more about the choice, below its title. */
@@ -24,7 +26,7 @@ interface Props {
 
 /** A choice as a card. Its whole area is the control. Source: PY1, UP2. */
 export function ChoiceCard(props: Props) {
-  const { type, name, isChosen, title, detail, side, reason, facts, onChange, children } = props
+  const { type, name, isChosen, title, detail, reason, facts, onChange, children } = props
   const ownId = useId()
   const { id = ownId } = props
   const isOff = reason !== undefined
@@ -46,12 +48,22 @@ export function ChoiceCard(props: Props) {
             {title}
             {detail !== undefined && <small>{detail}</small>}
           </span>
-          {side !== undefined && <b>{side}</b>}
+          <Side {...props} />
         </label>
         {isDescribed && <Facts id={`${id}-facts`} reason={reason} facts={facts} />}
       </div>
       {children !== undefined && children !== false && <div className={inner}>{children}</div>}
     </div>
+  )
+}
+
+function Side({ side, sideDetail }: Pick<Props, 'side' | 'sideDetail'>) {
+  if (side === undefined) return null
+  return (
+    <b>
+      {side}
+      {sideDetail !== undefined && <small> {sideDetail}</small>}
+    </b>
   )
 }
 
@@ -116,6 +128,9 @@ const card = css`
   }
   > div:first-child b {
     font-weight: ${weight.medium};
+    > small {
+      text-align: end;
+    }
     font-variant-numeric: tabular-nums;
   }
   > div:first-child small {

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { useFormats } from '#components/app/formats.ts'
 import { useProfile } from '#components/app/profile.ts'
@@ -64,6 +64,7 @@ function PlaceBar({ checkout }: { checkout: Checkout }) {
   const text = usePlaceText(checkout)
   const { kind } = placement.state
   const reason = reasonOf(checkout)
+  useOrderBar()
   return (
     <div className={bar}>
       <p>
@@ -155,6 +156,14 @@ const agreement = css`
     overflow-wrap: anywhere;
   }
 `
+
+/** Tells the toasts that the bottom of a narrow screen is taken. */
+function useOrderBar(): void {
+  useEffect(() => {
+    document.documentElement.dataset.orderBar = ''
+    return () => void delete document.documentElement.dataset.orderBar
+  }, [])
+}
 
 const bar = css`
   display: grid;

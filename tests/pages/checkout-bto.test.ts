@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
@@ -40,7 +40,8 @@ async function openGroup(page: Page, name: string): Promise<void> {
 test('each part shows its price, its difference and its date or why not, and the sum and the address follow the choice', async () => {
   const page = await openComputer('&quantity=2')
   await page.locator('main').getByRole('button', { name: 'Open all' }).click()
-  await page.getByRole('radio', { name: /980ECPMEM64.*ships .*\(\+USD\s336\.00\)/ }).waitFor()
+  await page.getByRole('radio', { name: /980ECPMEM64.*ships .*\+USD\s336\.00/ }).waitFor()
+  await page.getByRole('radio', { name: /980ECPMEM32.*Included/ }).waitFor()
   // the third drive is sold out
   const gone = page.getByRole('radio', { name: /980ECPIMG08/ })
   await expectSoon(gone).toHaveAccessibleDescription('Not available now')
@@ -80,6 +81,20 @@ test('what is not chosen is counted by name with a link to it, and nothing is sw
   await page.context().close()
 })
 
+/** On a phone the bar with total and button stays at the bottom, and no message covers it. */
+async function expectAboveOrderBar(page: Page, message: Locator): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 375, height: 812 })
+  const button = page.locator('main').getByRole('button', { name: /Place order|Holding/ })
+  await expect
+    .poll(async () => {
+      const [above, below] = [await message.boundingBox(), await button.boundingBox()]
+      return above && below && above.y + above.height < below.y
+    })
+    .toBe(true)
+  await page.setViewportSize(size ?? { width: 1280, height: 720 })
+}
+
 async function expire(number: string): Promise<void> {
   await site.app.rows(sql`alter table quote disable trigger quote_kept`)
   await site.app.rows(
@@ -97,7 +112,7 @@ test('a configuration is saved and quoted for days; expired it is quoted again, 
   await page.getByRole('button', { name: 'Save configuration' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByText(`Saved as ${name}`).waitFor()
+  await expectAboveOrderBar(page, page.getByText(`Saved as ${name}`))
   await page.getByText(/Price held until/).waitFor()
   await menu.click()
   await page.getByRole('button', { name: 'PDF quote' }).click()
@@ -108,7 +123,7 @@ test('a configuration is saved and quoted for days; expired it is quoted again, 
   const link = (await dialog.getByText(/\?quote=/).textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.goto(`${site.app.origin}${checkout}?view=saved`)
-  await appPageOpen(page, 'Configure and order')
+  await appPageOpen(page, 'Saved configurations and quotes')
   await page.getByRole('link', { name }).waitFor()
   await page.getByRole('link', { name: number, exact: true }).waitFor()
   expect(await axeFaults(page)).toEqual([])
