@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { blocking } from './cases/blocking.ts'
 import { cached } from './cases/cached.ts'
+import { checkout } from './cases/checkout.ts'
 import { dashboard } from './cases/dashboard.ts'
 import { lighthousePages } from './cases/lighthouse.ts'
 import { nonlatin } from './cases/nonlatin.ts'
@@ -31,10 +32,11 @@ const cases: Readonly<Record<string, Case>> = {
   search,
   blocking,
   dashboard,
+  checkout,
   lighthouse: lighthousePages,
 }
 /** Cases that run only when requested, since they take minutes in a browser. */
-const onDemand = new Set(['blocking', 'dashboard', 'lighthouse'])
+const onDemand = new Set(['blocking', 'dashboard', 'checkout', 'lighthouse'])
 const firstPort = Number(process.env.BENCH_PORT ?? 3150)
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 const measuredFile = join(import.meta.dirname, 'measured.json')

@@ -1,12 +1,11 @@
 import type { Browser, BrowserContext } from 'playwright'
 import { startChromium } from '#tests/support/chromium.ts'
-import { seedPassword } from '#tests/support/seed-password.ts'
 import type { Bench } from '../lib/bench.ts'
 import { type Place, startOurs } from '../lib/our-server.ts'
+import { signIn, siteOrigin } from '../lib/signed-in.ts'
 import { median } from '../lib/stats.ts'
 
 const path = '/en-tw/console'
-const email = 'yi-chun.lin@formosa-tools.example'
 const visits = 9
 const slowdown = 4
 /** A task blocks input by what it takes beyond this. Source: https://web.dev/articles/tbt */
@@ -34,25 +33,12 @@ export async function dashboard(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place)
   await using browser = await startChromium()
   await using context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  // the identity provider knows the site by this name
-  const origin = `http://localhost:${new URL(ours.origin).port}`
-  await signIn(context, origin)
+  const origin = siteOrigin(ours.origin)
+  await signIn(context, { origin, path })
   const blocked: number[] = []
   for (let visit = 0; visit < visits; visit += 1)
     blocked.push(blockedMs(await traceVisit(browser, context, origin)))
   bench.exact('dashboard-blocking', median(blocked), `${visits} visits`)
-}
-
-async function signIn(context: BrowserContext, origin: string): Promise<void> {
-  const page = await context.newPage()
-  const back = encodeURIComponent(`${origin}${path}`)
-  await page.goto(`${origin}/marketplace/api/v1/sso/login?websiteCode=en-tw&callbackurl=${back}`)
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[type=password]').fill(seedPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((it) => it.pathname === path)
-  await page.locator('#app-header [data-level]').waitFor()
-  await page.close()
 }
 
 async function traceVisit(

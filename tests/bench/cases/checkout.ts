@@ -1,0 +1,86 @@
+import type { BrowserContext, Page } from 'playwright'
+import { startChromium } from '#tests/support/chromium.ts'
+import type { Bench } from '../lib/bench.ts'
+import { type Place, startOurs } from '../lib/our-server.ts'
+import { signIn, siteOrigin } from '../lib/signed-in.ts'
+import { median, quantile } from '../lib/stats.ts'
+
+const transaction = '/en-tw/marketplace/transaction'
+const plans = `${transaction}/ordercheckout?urlAlias=edge365-fleet&partNumber=980EDFMTM01`
+const configuration = `${transaction}/btocheckout?urlAlias=ec-560-edge-computer&partNumber=980ECAICT01`
+const visits = 9
+const slowdown = 4
+const choices = 60
+
+/**
+ * Measures the checkout of an admin: until its methods of payment can be chosen, on a processor of
+ * a quarter of this machine's speed; and from the choice of a part until the unit price has changed,
+ * at full speed. The browser has the scripts already.
+ */
+export async function checkout(bench: Bench, place: Place): Promise<void> {
+  await using ours = await startOurs(place)
+  await using browser = await startChromium()
+  await using context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const origin = siteOrigin(ours.origin)
+  await signIn(context, { origin, path: '/en-tw/console' })
+  await usableMs(context, origin + plans)
+  const usable: number[] = []
+  for (let visit = 0; visit < visits; visit += 1)
+    usable.push(await usableMs(context, origin + plans))
+  bench.exact('checkout-usable', median(usable), `${visits} visits`)
+  const page = await context.newPage()
+  const times = await choiceMs(page, origin + configuration)
+  bench.exact('checkout-choice', quantile(times, 0.95), `${times.length} choices`)
+}
+
+/** Opens a checkout in a new page. Returns the ms until a price is shown and a method can be chosen. */
+async function usableMs(context: BrowserContext, address: string): Promise<number> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(address, { waitUntil: 'commit' })
+  const result = await page.waitForFunction(() => {
+    const isUsable =
+      document.querySelector('main aside [data-total]') &&
+      document.querySelector('main fieldset input[type=radio]:checked') &&
+      !document.querySelector('main [aria-busy=true]')
+    return isUsable ? performance.now() : undefined
+  })
+  const usable = await result.jsonValue()
+  await page.close()
+  return usable ?? Number.NaN
+}
+
+/** Chooses one of two parts in turn. Returns the ms until the unit price has followed, each time. */
+async function choiceMs(page: Page, address: string): Promise<number[]> {
+  await page.goto(address)
+  await page.locator('main').getByRole('button', { name: 'Open all' }).click()
+  const parts = ['980ECPMEM64', '980ECPMEM32'].map((it) =>
+    page.getByRole('radio', { name: new RegExp(it) }),
+  )
+  const times: number[] = []
+  for (let at = 0; at < choices; at += 1) {
+    const radio = await parts[at % parts.length]?.elementHandle()
+    if (!radio) throw new Error('the configuration has no such part')
+    times.push(await radio.evaluate(untilPriceFollows))
+  }
+  return times
+}
+
+/** Runs in the page: clicks, and waits until the visible unit price is another one. */
+function untilPriceFollows(radio: Node): Promise<number> {
+  const price = () =>
+    [...document.querySelectorAll('main aside [data-unit-price]')].find((it) =>
+      it.checkVisibility(),
+    )?.textContent
+  const before = price()
+  const start = performance.now()
+  ;(radio as HTMLInputElement).click()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (price() === before) requestAnimationFrame(look)
+      else resolve(performance.now() - start)
+    }
+    look()
+  })
+}
