@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { lazy, useState, useSyncExternalStore } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { LoadedCode } from '#components/app/LoadedCode.tsx'
@@ -19,13 +19,20 @@ const QuotePage = lazy(() => import('./QuotePage.tsx').then((it) => ({ default: 
 export function BtoCheckoutPage() {
   const { t } = useTexts()
   const { query } = useQueryString()
-  const isSaved = query.get('view') === 'saved' && !query.has('quote')
+  const isSaved = useSyncExternalStore(
+    onNothing,
+    () => query.get('view') === 'saved' && !query.has('quote'),
+    // documents are rendered without the query string
+    () => false,
+  )
   return (
     <CheckoutPage title={t(isSaved ? 'app-bto:menu.saved' : 'app-bto:title')}>
       {() => <View />}
     </CheckoutPage>
   )
 }
+
+const onNothing = () => () => {}
 
 function View() {
   const { query } = useQueryString()
