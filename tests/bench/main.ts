@@ -7,7 +7,9 @@ import { blocking } from './cases/blocking.ts'
 import { cached } from './cases/cached.ts'
 import { checkout } from './cases/checkout.ts'
 import { dashboard } from './cases/dashboard.ts'
+import { hostile } from './cases/hostile.ts'
 import { lighthousePages } from './cases/lighthouse.ts'
+import { memory } from './cases/memory.ts'
 import { nonlatin } from './cases/nonlatin.ts'
 import { search } from './cases/search.ts'
 import { stream } from './cases/stream.ts'
@@ -33,10 +35,12 @@ const cases: Readonly<Record<string, Case>> = {
   blocking,
   dashboard,
   checkout,
+  memory,
+  hostile,
   lighthouse: lighthousePages,
 }
-/** Cases that run only when requested, since they take minutes in a browser. */
-const onDemand = new Set(['blocking', 'dashboard', 'checkout', 'lighthouse'])
+/** Cases that run only when requested, since they take minutes or a browser. */
+const onDemand = new Set(['blocking', 'dashboard', 'checkout', 'memory', 'hostile', 'lighthouse'])
 const firstPort = Number(process.env.BENCH_PORT ?? 3150)
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 const measuredFile = join(import.meta.dirname, 'measured.json')

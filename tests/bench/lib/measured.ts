@@ -27,6 +27,7 @@ const unitOf: Record<Metric, string> = {
   ms: 'ms',
   count: '',
   bytes: 'bytes',
+  MB: 'MB',
   score: 'points',
 }
 

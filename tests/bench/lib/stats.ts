@@ -39,7 +39,7 @@ export function interval(values: readonly number[]): [low: number, high: number]
 }
 
 /** Returns a random generator with the given seed. Algorithm: Mulberry32. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -17,7 +17,7 @@ export interface Pair {
  * Metric of a row. `req/s` and `cpu/1k` are judged by the ratio between two servers, others by
  * their absolute value.
  */
-export type Metric = 'req/s' | 'cpu/1k' | 'ms' | 'count' | 'bytes' | 'score'
+export type Metric = 'req/s' | 'cpu/1k' | 'ms' | 'count' | 'bytes' | 'MB' | 'score'
 
 /** A row of targets.json: the compared servers, the gate and the goal. */
 export interface Target {
