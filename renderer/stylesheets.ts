@@ -58,8 +58,8 @@ export function stylesOfDocuments(): Plugin {
 /**
  * Bundles the styles of app pages. The browser's build emits a stylesheet for each module; this
  * plugin joins those that an app page starts with into two: one for all app pages, with whatever
- * more than one page needs, and one with the remaining styles of the page. Parts that a page loads
- * on demand keep their own stylesheets.
+ * more than one page needs, and one with the remaining styles of the page. Scripts that a page loads
+ * on demand have a stylesheet each.
  *
  * Runs after Vite has listed the styles of each chunk and before it writes these lists into the
  * scripts and the manifest.
@@ -87,8 +87,16 @@ export function stylesOfAppPages(): Plugin {
         cssOf(page).add(sharedFile)
         if (own.length > 0) cssOf(page).add(emitJoined(this, bundle, own, 'page'))
       }
+      const replaced = new Set(all)
+      for (const chunk of chunks) {
+        const own = ownStyles(chunk)
+        if (initial.has(chunk) || own.length < 2) continue
+        for (const file of own) replaced.add(file)
+        cssOf(chunk).clear()
+        cssOf(chunk).add(emitJoined(this, bundle, own, 'part'))
+      }
       const used = new Set(chunks.flatMap(ownStyles))
-      for (const file of all) if (!used.has(file)) delete bundle[file]
+      for (const file of replaced) if (!used.has(file)) delete bundle[file]
     },
   }
 }

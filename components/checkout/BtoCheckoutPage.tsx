@@ -3,12 +3,14 @@ import { lazy, useState, useSyncExternalStore } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { LoadedCode } from '#components/app/LoadedCode.tsx'
+import { useEarlyCode } from '#components/app/use-early-code.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { CheckoutPage, LoadedCheckout } from './CheckoutPage.tsx'
 
-const BtoForm = lazy(() => import('./BtoForm.tsx').then((it) => ({ default: it.BtoForm })))
+const loadForm = () => import('./BtoForm.tsx')
+const BtoForm = lazy(() => loadForm().then((it) => ({ default: it.BtoForm })))
 const SavedPage = lazy(() => import('./SavedPage.tsx').then((it) => ({ default: it.SavedPage })))
 const QuotePage = lazy(() => import('./QuotePage.tsx').then((it) => ({ default: it.QuotePage })))
 
@@ -46,6 +48,7 @@ function View() {
 }
 
 function BtoCheckout() {
+  useEarlyCode(loadForm)
   const { query: address } = useQueryString()
   const websiteCode = useWebsiteCode()
   const [round, setRound] = useState(0)

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
+import { useEarlyCode } from '#components/app/use-early-code.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
 import { CheckoutPage, LoadedCheckout } from './CheckoutPage.tsx'
 
-const GeneralForm = lazy(() =>
-  import('./GeneralForm.tsx').then((it) => ({ default: it.GeneralForm })),
-)
+const loadForm = () => import('./GeneralForm.tsx')
+const GeneralForm = lazy(() => loadForm().then((it) => ({ default: it.GeneralForm })))
 
 /** Checkout of a plan with its additions. Source: spec §3 general checkout, console-habits 13. */
 export function OrderCheckoutPage() {
@@ -17,6 +17,7 @@ export function OrderCheckoutPage() {
 }
 
 function GeneralCheckout() {
+  useEarlyCode(loadForm)
   const { query: address } = useQueryString()
   const websiteCode = useWebsiteCode()
   const [round, setRound] = useState(0)

@@ -6,15 +6,15 @@ import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
 import { useHrefs } from '#components/app/links.ts'
 import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
+import { useEarlyCode } from '#components/app/use-early-code.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { CheckoutPage, LoadedCheckout } from './CheckoutPage.tsx'
 
-const MembershipForm = lazy(() =>
-  import('./MembershipForm.tsx').then((it) => ({ default: it.MembershipForm })),
-)
+const loadForm = () => import('./MembershipForm.tsx')
+const MembershipForm = lazy(() => loadForm().then((it) => ({ default: it.MembershipForm })))
 const LicenseRenewal = lazy(() =>
   import('./LicenseRenewal.tsx').then((it) => ({ default: it.LicenseRenewal })),
 )
@@ -42,6 +42,7 @@ function Renewal() {
 }
 
 function MembershipRenewal({ onPlaced }: { onPlaced: () => void }) {
+  useEarlyCode(loadForm)
   const { query: address } = useQueryString()
   const profile = useProfile()
   const websiteCode = useWebsiteCode()

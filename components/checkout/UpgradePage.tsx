@@ -2,13 +2,13 @@ import { useQueries } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
+import { useEarlyCode } from '#components/app/use-early-code.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
 import { CheckoutPage, LoadedCheckout } from './CheckoutPage.tsx'
 
-const UpgradeForm = lazy(() =>
-  import('./UpgradeForm.tsx').then((it) => ({ default: it.UpgradeForm })),
-)
+const loadForm = () => import('./UpgradeForm.tsx')
+const UpgradeForm = lazy(() => loadForm().then((it) => ({ default: it.UpgradeForm })))
 
 /** Checkout of what a license can be upgraded with. Source: spec §3, console-habits 14. */
 export function UpgradePage() {
@@ -17,6 +17,7 @@ export function UpgradePage() {
 }
 
 function Upgrade() {
+  useEarlyCode(loadForm)
   const { query: address } = useQueryString()
   const websiteCode = useWebsiteCode()
   const [round, setRound] = useState(0)

@@ -20,7 +20,8 @@ const settleMs = 400
 const holdKey = ['held price'] as const
 
 /**
- * Holds the price of a request once it has not changed for a moment; null while it is incomplete.
+ * Holds the price of a request: the first one at once, a changed one when it has been the same for
+ * a moment; null while it is incomplete.
  * Going back to an earlier choice finds its price still held. Source: C7, PY3.
  */
 export function useHold(request: HoldRequest | null): Hold {
@@ -67,9 +68,10 @@ function keyOf({ receiveMail: _mail, serialNumbers, ...priced }: HoldRequest) {
   return priced.checkoutType === 'license-renewal' ? { ...priced, serialNumbers } : priced
 }
 
-/** Returns the value as soon as it has been the same for a moment. */
+/** Returns the value: the first at once, each further one when it has been the same for a moment. */
 function useSettled(value: string | null): string | null {
   const [settled, setSettled] = useState<string | null>(null)
+  if (settled === null && value !== null) setSettled(value)
   // a buyer who types a quantity means the last one
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), settleMs)

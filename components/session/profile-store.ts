@@ -43,6 +43,8 @@ export const unknownAccount: AccountState = {
 }
 let state = unknownAccount
 const listeners = new Set<() => void>()
+/** The first request, if it was sent before the page started. */
+let early: Promise<UserProfile | undefined> | undefined
 let running: { done: Promise<void>; abort: AbortController } | undefined
 let refreshedAt = Number.NEGATIVE_INFINITY
 let channel: BroadcastChannel | undefined
@@ -56,6 +58,13 @@ export function accountState(): AccountState {
 export function onAccountState(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** Asks for the profile before the page has started, which then only waits for the rest. */
+export function requestProfile(): void {
+  early = callProfile()
+  // the page reports it when it starts
+  early.catch(() => {})
 }
 
 /**
@@ -138,10 +147,9 @@ export function refreshProfile(): Promise<void> {
 async function fetchProfile(signal: AbortSignal): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt += 1)
     try {
-      const profile = await callApi<UserProfile>(`/profile?websiteCode=${pageLocale()}`, {
-        signal,
-        isBackground: isSessionEnding(),
-      })
+      const asked = early ?? callProfile(signal)
+      early = undefined
+      const profile = await asked
       if (profile && !signal.aborted) applyProfile(profile)
       return
     } catch (error) {
@@ -156,6 +164,13 @@ async function fetchProfile(signal: AbortSignal): Promise<void> {
           document.addEventListener('visibilitychange', resolve, { once: true }),
         )
     }
+}
+
+function callProfile(signal?: AbortSignal): Promise<UserProfile | undefined> {
+  return callApi<UserProfile>(`/profile?websiteCode=${pageLocale()}`, {
+    ...(signal ? { signal } : {}),
+    isBackground: isSessionEnding(),
+  })
 }
 
 /**
