@@ -47,6 +47,7 @@ import {
 } from '#server/kernel/operations.ts'
 import { tellPeople } from '#server/people/notification/service.ts'
 import { giftValueOf } from '#server/trade/giftvalue/service.ts'
+import { listBuiltToOrder } from '#server/trade/offer/service.ts'
 import { remoteAnswers } from '#server/web/api/remote-api.ts'
 import { contract, type Reader } from './api-contract.ts'
 import { ownServices } from './local-services.ts'
@@ -83,7 +84,7 @@ export const services: Omit<Services<typeof contract>, 'identity' | 'account'> =
     popularKeywords,
     search: searchProducts,
     detail: productDetail,
-    pricing: productPricing,
+    pricing: productPricing({ listBuiltToOrder }),
     recommend: productRecommend,
     resources: productResources,
     trainingVideo: productTraining,

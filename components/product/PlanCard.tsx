@@ -28,18 +28,7 @@ export function PlanCard({ productAlias, plan }: Props) {
       </h3>
       <p className={description}>{plan.description}</p>
       <p className={price}>
-        {priceMinor === 0 ? (
-          <b>{t('product:plan.free')}</b>
-        ) : (
-          <Price
-            scale="l"
-            amount={
-              priceMinor === undefined
-                ? null
-                : { priceMinor, currency: plan.currency, billing: plan.billing }
-            }
-          />
-        )}
+        <PlanPrice plan={plan} priceMinor={priceMinor} />
         {priceMinor !== undefined && <small>{t(`product:plan.per.${plan.unit}`)}</small>}
       </p>
       <OrderLink productAlias={productAlias} plan={plan} priceMinor={priceMinor} />
@@ -71,35 +60,60 @@ export function PlanCard({ productAlias, plan }: Props) {
   )
 }
 
-/** Link to the checkout, or to a quote request for a plan without a price. */
-function OrderLink({
-  productAlias,
-  plan: { name, partNumber, isRecommended },
-  priceMinor,
-}: Props & { priceMinor: number | undefined }) {
-  const { t, locale } = useTexts()
-  const quotePath = pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })
-  const checkoutPath = pathOf(
-    'marketplace-transaction-ordercheckout',
-    {},
-    { urlAlias: productAlias, partNumber },
+interface PriceProps {
+  plan: Plan
+  /** Undefined if the plan has no price of its own. */
+  priceMinor: number | undefined
+}
+
+/** List price of a plan. That of a plan built to order depends on the parts. */
+function PlanPrice({ plan, priceMinor }: PriceProps) {
+  const { t } = useTexts()
+  const { currency, billing, isBuiltToOrder } = plan
+  if (priceMinor === 0) return <b>{t('product:plan.free')}</b>
+  if (priceMinor === undefined && isBuiltToOrder) return <small>{t('product:plan.byParts')}</small>
+  return (
+    <Price
+      scale="l"
+      isFrom={isBuiltToOrder}
+      amount={priceMinor === undefined ? null : { priceMinor, currency, billing }}
+    />
   )
-  const action = t(`product:plan.${orderAction(priceMinor)}`)
+}
+
+/**
+ * Link to the checkout, where the parts of a plan built to order are chosen; or to a quote request
+ * for a plan without a price.
+ */
+function OrderLink({ productAlias, plan, priceMinor }: Props & PriceProps) {
+  const { t, locale } = useTexts()
+  const kind = orderAction(plan, priceMinor)
+  const action = t(`product:plan.${kind}`)
   return (
     <LinkButton
-      tone={isRecommended ? 'primary' : 'secondary'}
-      href={`/${locale}${priceMinor === undefined ? quotePath : checkoutPath}`}
-      aria-label={t('product:plan.of', { action, plan: name })}
-      {...(priceMinor === undefined ? {} : { rel: 'nofollow' })}
+      tone={plan.isRecommended ? 'primary' : 'secondary'}
+      href={`/${locale}${orderPath(kind, productAlias, plan)}`}
+      aria-label={t('product:plan.of', { action, plan: plan.name })}
+      {...(kind === 'ask' ? {} : { rel: 'nofollow' })}
     >
       {action}
     </LinkButton>
   )
 }
 
-function orderAction(priceMinor: number | undefined): 'ask' | 'buyFree' | 'buy' {
+type OrderAction = 'ask' | 'buyFree' | 'buy' | 'configure'
+
+function orderAction({ isBuiltToOrder }: Plan, priceMinor: number | undefined): OrderAction {
+  if (isBuiltToOrder) return 'configure'
   if (priceMinor === undefined) return 'ask'
   return priceMinor === 0 ? 'buyFree' : 'buy'
+}
+
+function orderPath(kind: OrderAction, urlAlias: string, { partNumber }: Plan): string {
+  if (kind === 'ask')
+    return pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })
+  const type = kind === 'configure' ? 'btocheckout' : 'ordercheckout'
+  return pathOf(`marketplace-transaction-${type}`, {}, { urlAlias, partNumber })
 }
 
 const card = css`

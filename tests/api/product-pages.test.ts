@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 import { headOf } from '#tests/support/head.ts'
 
 const product = '/marketplace/product'
@@ -80,6 +81,40 @@ test('a plan without a price has an inquiry link, and a plan with a price has an
   expect(text).not.toContain('partNumber=980EDFMOP01')
   expect(text).toContain('aria-label="Ask for a price')
   expect(text).toContain('Unlimited')
+})
+
+test('a plan that is built to order leads to the choice of its parts, until it has none', async () => {
+  await using app = await startApp()
+  const path = `${product}/ec-560-edge-computer/pricing-details`
+  const { text } = await app.http.get(`/ja-jp${path}`)
+  expect(text).toContain(
+    '/ja-jp/marketplace/transaction/btocheckout?urlAlias=ec-560-edge-computer&amp;partNumber=980ECAICT01"',
+  )
+  expect(text).toContain('価格は選択する部品によって決まります')
+  // its bases are sold as they are
+  expect(text).toContain('ordercheckout?urlAlias=ec-560-edge-computer&amp;partNumber=980ECAISG01"')
+  const isBuiltToOrder = async () => {
+    const { planSections } = await visitorOf(app).catalog.pricing({
+      id: 'ec-560-edge-computer',
+      websiteCode: 'en-int',
+    })
+    const plans = planSections.flatMap((it) => it.plans)
+    return plans.filter((it) => it.isBuiltToOrder).map((it) => it.partNumber)
+  }
+  expect(await isBuiltToOrder()).toEqual(['980ECAICT01'])
+  // a part of the offer that changes drops what is cached of the product
+  await app.rows(sql`delete from bto_category where part_number = '980ECAICT01'`)
+  await expect.poll(isBuiltToOrder).toEqual([])
+  await expect
+    .poll(async () => (await app.http.get(`/en-int${path}`)).text)
+    .toContain('aria-label="Ask for a price: EC-560 built to order"')
+})
+
+test('the price of a plan that is built to order is that of its base', async () => {
+  await using app = await startApp()
+  const { text: plans } = await app.http.get(`/en-int${product}/eg-120-gateway/pricing-details`)
+  expect(plans).toMatch(/From<!-- --> <\/small><b>USD\u00a0[\d,]+\.\d\d<\/b>/)
+  expect(plans).toContain('btocheckout?urlAlias=eg-120-gateway&amp;partNumber=980EGHWLT01"')
 })
 
 test('the Japanese site shows GV with two decimals and gives search engines no price', async () => {

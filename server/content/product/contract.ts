@@ -114,6 +114,8 @@ export const Plan = z.strictObject({
   /** 0 means not applicable, 1679616 unlimited. Source: spec §9. */
   capacity: z.int(),
   isRecommended: z.boolean(),
+  /** True if the buyer chooses its parts, which are priced one by one. */
+  isBuiltToOrder: z.boolean(),
   currency: z.string(),
   /**
    * Prices in hundredths after the member discount, one per member type from 0 (Regular) to 3
@@ -184,7 +186,7 @@ export const product = {
         '/products/pricing/{id}',
         'Get the plans of a product with their prices',
         'Takes an id or alias. A plan has one price per membership level, in the currency of the ' +
-          'site.',
+          'site; for a plan that is built to order, it is the price of its base.',
       ),
     )
     .input(ById)

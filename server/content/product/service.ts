@@ -5,25 +5,44 @@ import { resourcesOfProduct } from '#server/content/resource/service.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { ById } from '#server/kernel/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { memberPrice } from '#server/platform/money/member-price.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { siteCurrency } from '#server/platform/money/product-currency.ts'
 import type { ProductPricing, ProductRecommend } from './contract.ts'
 import { findAlias, findPriceTable, listPlans, listPrices, listRelations } from './store.ts'
 
+/** Functions from higher-level modules, which this module must not import. */
+export interface PricingDependencies {
+  /** Returns which plans of a product are built to order, by their part numbers. */
+  listBuiltToOrder(db: Db, product: { alias: string }): Promise<string[]>
+}
+
+/** Creates the service that returns the plans of a product. */
+export function productPricing(
+  dependencies: PricingDependencies,
+): (ctx: RequestContext, input: ById) => Promise<ProductPricing> {
+  return async (ctx, input) => pricingOf(ctx, input, dependencies)
+}
+
 /**
  * Returns the plans of a product with the prices for each membership level.
  *
  * @throws Problem `product.not_found`
  */
-export async function productPricing(ctx: RequestContext, input: ById): Promise<ProductPricing> {
+async function pricingOf(
+  ctx: RequestContext,
+  input: ById,
+  { listBuiltToOrder }: PricingDependencies,
+): Promise<ProductPricing> {
   const locale = input.websiteCode
   const alias = await requireAlias(ctx, input)
   const currency = siteCurrency(ctx.config, locale)
-  const [plans, prices, priceTableUrl] = await Promise.all([
+  const [plans, prices, priceTableUrl, builtToOrder] = await Promise.all([
     listPlans(ctx.db, { alias, locale }),
     listPrices(ctx.db, { alias, currency }),
     findPriceTable(ctx.db, alias),
+    listBuiltToOrder(ctx.db, { alias }),
   ])
   const sections = new Map<string, ProductPricing['planSections'][number]>()
   for (const { sectionCode, sectionText, text, ...plan } of plans) {
@@ -36,6 +55,7 @@ export async function productPricing(ctx: RequestContext, input: ById): Promise<
     section.plans.push({
       ...plan,
       ...text,
+      isBuiltToOrder: builtToOrder.includes(plan.partNumber),
       currency,
       tiers: listed ? tiersOf(ctx, locale, listed.priceMinor) : [],
     })

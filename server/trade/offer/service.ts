@@ -20,6 +20,7 @@ export {
   type ChoiceRow,
   findProductOfPlan,
   listAdditions,
+  listBuiltToOrder,
   listChoices,
   listPlanSales,
 } from './store.ts'

@@ -178,3 +178,13 @@ export function listChoices(db: Db, { partNumber }: { partNumber: string }) {
     .orderBy(asc(t.btoCategory.position), asc(t.btoItem.position))
 }
 export type ChoiceRow = Awaited<ReturnType<typeof listChoices>>[number]
+
+/** Lists the part numbers of a product's plans that are built to order. */
+export async function listBuiltToOrder(db: Db, { alias }: { alias: string }): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ partNumber: plan.partNumber })
+    .from(t.btoCategory)
+    .innerJoin(plan, eq(plan.partNumber, t.btoCategory.partNumber))
+    .where(eq(plan.productAlias, alias))
+  return rows.map((it) => it.partNumber)
+}
