@@ -25,6 +25,7 @@ export function OwnStanding({ locale, consoleHref }: Props) {
   const { profile } = useSyncExternalStore(onAccountState, accountState)
   const company = companyKey(profile)
   const loaded = useStanding(company)
+  const mayRenew = profile?.permissions.includes('membership.renew') === true
   useMarkedLevel(loaded?.info?.memberType)
 
   if (profile && company === undefined)
@@ -38,7 +39,11 @@ export function OwnStanding({ locale, consoleHref }: Props) {
           ) : (
             <p>{t('membership:own.failed')}</p>
           )}
-          <NextSteps locale={locale} consoleHref={consoleHref} />
+          <NextSteps
+            locale={locale}
+            consoleHref={consoleHref}
+            info={mayRenew ? loaded.info : undefined}
+          />
         </>
       )}
     </div>
@@ -77,17 +82,47 @@ function useMarkedLevel(memberType: number | undefined): void {
   }, [memberType])
 }
 
-function NextSteps({ locale, consoleHref }: Props) {
+interface StepsProps extends Props {
+  /** Undefined if the person may not buy a level, or if it is not known. */
+  info: MembershipStanding | undefined
+}
+
+/** Links to the console and to the checkout of the own and the next level; else to sales. */
+function NextSteps({ locale, consoleHref, info }: StepsProps) {
   const { t } = useTexts()
+  const offers = info ? offersFor(info) : []
+  const salesPath = pathOf(
+    'marketplace-help-sales-support',
+    {},
+    { IssueType: 'membership-support' },
+  )
   return (
     <p>
       <a href={consoleHref}>{t('membership:own.console')}</a>
-      <a
-        href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'membership-support' })}`}
-      >
-        {t('membership:own.renew')}
-      </a>
+      {offers.map(({ memberType, partNumber, isOwn }) => (
+        <a
+          key={partNumber}
+          href={`/${locale}${pathOf('marketplace-transaction-renew-checkout', {}, { partNumber })}`}
+          rel="nofollow"
+        >
+          {t(isOwn ? 'membership:own.renewLevel' : 'membership:own.buyLevel', {
+            level: t(`membership:own.levels.${memberType}`),
+          })}
+        </a>
+      ))}
+      {offers.length === 0 && (
+        <a href={`/${locale}${salesPath}`}>{t('membership:own.renew')}</a>
+      )}
     </p>
+  )
+}
+
+/** Returns the plans that keep the level and that reach the next one, if they are sold. */
+function offersFor({ levels, memberType: own }: MembershipStanding) {
+  return levels.flatMap(({ memberType, plan }) =>
+    plan && plan.effect !== null && memberType <= own + 1
+      ? [{ memberType, partNumber: plan.partNumber, isOwn: plan.effect === 'MaintainLevel' }]
+      : [],
   )
 }
 

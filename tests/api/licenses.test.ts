@@ -275,7 +275,10 @@ test('the holder of a license about to end and the Admin are reminded once per i
     'chih-ming.huang@formosa-tools.example',
     'yi-chun.lin@formosa-tools.example',
   ])
-  expect((await mails())[0]?.facts).toMatchObject({ days: 28 })
+  expect((await mails())[0]?.facts).toMatchObject({
+    days: 28,
+    path: '/marketplace/transaction/RenewCheckout?partNumber=980EDGWPL01&serialNumber=MRD-UAUA-87BB-PWSY',
+  })
   const later = new Date(now.getTime() + 22 * 86_400_000)
   await remindOfEndingLicenses(db, config, { now: later, log })
   expect((await mails()).filter((it) => it.facts.days === 6)).toHaveLength(2)

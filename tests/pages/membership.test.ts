@@ -1,8 +1,7 @@
 import { test } from 'vitest'
-import { sessionCookie, signedInCookie } from '#server/people/account/session.ts'
 import { startApp } from '#tests/support/app.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
-import { signInAs } from '#tests/support/people.ts'
+import { cookiesAs } from '#tests/support/people.ts'
 import { siteForAll } from '#tests/support/site.ts'
 
 const membership = '/en-int/marketplace/Membership'
@@ -43,11 +42,7 @@ test('the explanation of membership waits until the region notice has been close
 
 test('signed-in people see the end date of their level and the amount missing for the next, and the card of their level is highlighted', async () => {
   await using page = await site.browser.newPage()
-  const { id } = await signInAs(site.app, 'freja.holm')
-  await page.context().addCookies([
-    { name: sessionCookie, value: id, url: site.app.origin },
-    { name: signedInCookie, value: '1', url: site.app.origin },
-  ])
+  await page.context().addCookies(await cookiesAs(site.app, 'freja.holm'))
   await page.goto(`${site.app.origin}/en-emea/marketplace/Membership`)
   const standing = page.locator('#standing')
   await standing.locator('h2').waitFor({ timeout: 15_000 })
@@ -57,4 +52,19 @@ test('signed-in people see the end date of their level and the amount missing fo
   await expectSoon(page.locator('[data-own]')).toHaveAttribute('data-level', 'SILVER')
   await expectSoon(page.locator('[data-own] [data-mine]')).toBeVisible()
   await expectSoon(page.locator('main [data-for=visitor]').first()).toBeHidden()
+  const renew = standing.getByRole('link', { name: 'Renew Silver' })
+  await expectSoon(renew).toHaveAttribute('href', /\/RenewCheckout\?partNumber=980MBPUS00$/)
+  await expectSoon(standing.getByRole('link', { name: 'Get Gold' })).toBeVisible()
+  await expectSoon(standing.locator('a[href*="sales-support"]')).toHaveCount(0)
+  await renew.click()
+  await page.getByRole('heading', { name: 'Silver Membership Plan' }).waitFor()
+})
+
+test('who may not buy a level asks about it instead', async () => {
+  await using page = await site.browser.newPage()
+  await page.context().addCookies(await cookiesAs(site.app, 'mei-ling.wu'))
+  await page.goto(`${site.app.origin}/zh-tw/marketplace/Membership`)
+  const standing = page.locator('#standing')
+  await standing.locator('a[href*="sales-support"]').waitFor({ timeout: 15_000 })
+  await expectSoon(standing.locator('a[href*="RenewCheckout"]')).toHaveCount(0)
 })

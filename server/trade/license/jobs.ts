@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 import { adminsOf } from '#server/people/account/service.ts'
+import { pathOf } from '#config/routes.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { changeSecrets } from '#server/platform/db/secrets.ts'
@@ -49,7 +50,7 @@ async function remindBatch(
     limit: batchSize,
   })
   for (const { license, regionCode } of rows) {
-    const { id, companyId, assigneeId, serialNumber, name, expiresOn } = license
+    const { id, companyId, assigneeId, serialNumber, partNumber, name, expiresOn } = license
     if (expiresOn === null) continue
     await insertReminder(tx, { licenseId: id, expiresOn, daysBefore, at: now })
     const assignee = assigneeId === null ? undefined : await findRecipient(tx, assigneeId)
@@ -70,7 +71,8 @@ async function remindBatch(
         serialNumber,
         expiresOn: dayText(locale, expiresOn),
         days,
-        path: '/marketplace/profile/license-management',
+        // whoever may not buy can ask an Admin there
+        path: pathOf('marketplace-transaction-renew-checkout', {}, { partNumber, serialNumber }),
       },
     }))
     await tellPeople(tx, mails, { companyId, now })

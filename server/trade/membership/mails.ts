@@ -4,13 +4,16 @@ import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import { tellPeople } from '#server/people/notification/service.ts'
 import type { Mail } from '#server/platform/mail/outbox.ts'
+import { productCurrency } from '#server/platform/money/product-currency.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 import { dayText } from '#server/platform/time/day-text.ts'
+import { plansIn } from '#server/trade/pricing/plan-service.ts'
 import { forecastOf } from './forecast.ts'
 import type { LevelLedger } from './level-ledger.ts'
 import { insertTask } from './store.ts'
 
+/** Where emails lead that do not say otherwise. */
 const path = pathOf('console-membership')
 
 /**
@@ -70,8 +73,19 @@ export async function announceEnd(
       validUntil: dayText(locale, endsOn),
       accumulated: amountText(running.amount, currency, locale),
       missing: amountText(missing, currency, locale),
+      path: renewalPath(ledger),
     },
   }))
+}
+
+/** Returns the path of the checkout that renews the level of a company. */
+function renewalPath({ config, company, running }: LevelLedger): string {
+  const { memberType } = running.term
+  const plans = plansIn(config, productCurrency(config, company.regionCode))
+  const plan = plans.find((it) => it.memberType === memberType)
+  return plan
+    ? pathOf('marketplace-transaction-renew-checkout', {}, { partNumber: plan.partNumber })
+    : path
 }
 
 async function emailAdmins(
@@ -87,7 +101,7 @@ async function emailAdmins(
       key: `${key} ${email}`,
       to: email,
       locale,
-      facts: { company: company.accountName, ...facts, path },
+      facts: { company: company.accountName, path, ...facts },
     }
   })
   await tellPeople(tx, mails, { companyId: company.id, now: at })
