@@ -1,5 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { queries } from '#components/app/api.ts'
 import { isProblem } from '#components/app/api-problem.ts'
 import { AppPage } from '#components/app/AppPage.tsx'
 import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
@@ -7,6 +8,7 @@ import { useHrefs } from '#components/app/links.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
+import { useWebsiteCode } from '#components/order/website-code.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 
@@ -42,20 +44,31 @@ export function LoadedCheckout<Data>({ query, isNamed, urlAlias, children }: Pro
   )
 }
 
-/** No corresponding item. Source: spec §8 checkout messages. */
+/**
+ * No corresponding item, with the way to the product if it has a page here, else to all products.
+ * Source: spec §8 checkout messages.
+ */
 function NotSold({ text, urlAlias }: { text: string; urlAlias: string }) {
   const { t } = useTexts()
   const hrefOf = useHrefs()
-  const hasProduct = /^[a-z0-9-]+$/.test(urlAlias)
+  const websiteCode = useWebsiteCode()
+  const isNamed = urlAlias !== ''
+  const product = useQuery({
+    ...queries.catalog.detail.queryOptions({ input: { id: urlAlias, websiteCode } }),
+    enabled: isNamed,
+  })
+  const id = product.data?.productAlias
   return (
     <EmptyBlock title={t('app-checkout:notSold.title')} text={text}>
-      <a
-        className={button}
-        data-tone="primary"
-        href={hasProduct ? hrefOf('marketplace-product', { id: urlAlias }) : hrefOf('marketplace')}
-      >
-        {t(hasProduct ? 'app-checkout:notSold.product' : 'app-checkout:notSold.products')}
-      </a>
+      {!(isNamed && product.isPending) && (
+        <a
+          className={button}
+          data-tone="primary"
+          href={id === undefined ? hrefOf('marketplace') : hrefOf('marketplace-product', { id })}
+        >
+          {t(`app-checkout:notSold.${id === undefined ? 'products' : 'product'}`)}
+        </a>
+      )}
     </EmptyBlock>
   )
 }
