@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { useFormats } from '#components/app/formats.ts'
 import { useProfile } from '#components/app/profile.ts'
+import { showToast } from '#components/app/toast-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
 import type { GeneralCheckout } from '#server/trade/checkout/product-contract.ts'
@@ -17,11 +18,11 @@ import {
 import { PlanChoice } from './PlanChoice.tsx'
 import { isMail, mailFault, ReceiveMail } from './ReceiveMail.tsx'
 import { serialFaults } from './serial-faults.ts'
-import { rowsFor } from './serial-list.ts'
+import { rowsAt, rowsFor, withReturned } from './serial-list.ts'
 import { SerialNumbers } from './SerialNumbers.tsx'
 import type { Fault } from './types.ts'
 import { useCheckout } from './use-checkout.ts'
-import { useDraft } from './use-draft.ts'
+import { type Draft, useDraft } from './use-draft.ts'
 import { useSerialChecks } from './use-serial-checks.ts'
 
 interface Props {
@@ -58,6 +59,7 @@ export function GeneralForm({ product, onPlaced }: Props) {
   })
   const choose = (changes: Partial<GeneralChoice>) =>
     void change(changesFor(product, { ...choice, ...changes }), { replaces: true })
+  const removeSerials = useSerialRemoval(draft, rows)
   return (
     <CheckoutFrame checkout={checkout} subject={{ name: productName, urlAlias }}>
       <CheckoutStep title={t('app-checkout:step.plan')}>
@@ -88,14 +90,34 @@ export function GeneralForm({ product, onPlaced }: Props) {
           states={states}
           quantity={choice.quantity}
           type={serialNumber.type}
+          maximum={maximumOf(product, choice).maximum}
           onChange={(serialNumbers) => draft.change({ serialNumbers })}
+          onRemove={removeSerials}
+          onRaise={() => choose({ quantity: rows.length })}
         />
       )}
     </CheckoutFrame>
   )
 }
 
-/** Filled rows are never dropped unasked: more rows than pieces stay, and are told. Source: GC4. */
+/** Takes serial numbers out of the form, with an undo that puts them back. Source: GC4. */
+function useSerialRemoval(draft: Draft, rows: readonly string[]) {
+  const { t } = useTexts()
+  const { number } = useFormats()
+  return (places: ReadonlySet<number>) => {
+    const taken = rowsAt(rows, places)
+    draft.change({ serialNumbers: rows.filter((_it, at) => !places.has(at)) })
+    showToast(
+      t('app-checkout:serials.surplus.done', { count: taken.length, n: number(taken.length) }),
+      () =>
+        draft.change(({ serialNumbers }) => ({
+          serialNumbers: withReturned(serialNumbers, taken),
+        })),
+    )
+  }
+}
+
+/** Filled rows are never dropped unasked: more rows than pieces stay. Source: GC4. */
 function shownRows(stored: readonly string[], quantity: number): readonly string[] {
   const filled = stored.filter((it) => it !== '').length
   return rowsFor(stored, Math.max(filled, Math.min(quantity, 999)))

@@ -6,6 +6,7 @@ import { color, space } from '#components/theme/tokens.ts'
 import { CheckoutStep } from './CheckoutStep.tsx'
 import { cleanSerial, pastedSerials, withPasted } from './serial-list.ts'
 import { SerialRow } from './SerialRow.tsx'
+import { SerialSurplus } from './SerialSurplus.tsx'
 import type { SerialState } from './use-serial-checks.ts'
 
 interface Props {
@@ -14,16 +15,23 @@ interface Props {
   rows: readonly string[]
   states: readonly SerialState[]
   quantity: number
+  /** The largest quantity in one order. */
+  maximum: number
   /** What the serial numbers must belong to. */
   type: string | null
   onChange: (rows: readonly string[]) => void
+  /** Takes rows out because there are more than pieces. */
+  onRemove: (places: ReadonlySet<number>) => void
+  /** Orders as many pieces as there are rows. */
+  onRaise: () => void
 }
 
 /**
  * One serial number for each piece, typed or pasted from a sheet, each with its own state. A row is
  * checked when it is left, never while somebody types. Source: GC3.
  */
-export function SerialNumbers({ id, rows, states, quantity, type, onChange }: Props) {
+export function SerialNumbers(props: Props) {
+  const { id, rows, states, quantity, maximum, type, onChange, onRemove, onRaise } = props
   const { t } = useTexts()
   const { number } = useFormats()
   const [typed, setTyped] = useState<{ index: number; text: string } | null>(null)
@@ -42,13 +50,30 @@ export function SerialNumbers({ id, rows, states, quantity, type, onChange }: Pr
     setTyped(null)
     onChange(withPasted(rows, index, pasted))
   }
-  const summary = t('app-checkout:serials.accepted', { n: number(accepted), of: number(quantity) })
+  const surplus = rows.length - quantity
+  const summary =
+    surplus > 0
+      ? t('app-checkout:serials.surplus.state', { count: surplus, n: number(surplus) })
+      : t('app-checkout:serials.accepted', { n: number(accepted), of: number(quantity) })
   return (
     <CheckoutStep
       title={t('app-checkout:step.serials')}
       state={<span role="status">{summary}</span>}
     >
       <p className={hint}>{t('app-checkout:serials.hint', { type: type ?? '' })}</p>
+      {surplus > 0 && (
+        <SerialSurplus
+          // another number of rows or pieces is another question
+          key={`${rows.length} ${quantity}`}
+          id={`${id}-surplus`}
+          rows={rows}
+          states={states}
+          quantity={quantity}
+          maximum={maximum}
+          onRemove={onRemove}
+          onRaise={onRaise}
+        />
+      )}
       <ol className={list}>
         {rows.map((text, index) => (
           <SerialRow
@@ -60,7 +85,6 @@ export function SerialNumbers({ id, rows, states, quantity, type, onChange }: Pr
             state={
               typed?.index === index ? { kind: 'empty' } : (states[index] ?? { kind: 'empty' })
             }
-            isExtra={index >= quantity}
             onType={(next) => setTyped({ index, text: next })}
             onLeave={commit}
             onPaste={(event) => paste(index, event)}
@@ -68,7 +92,7 @@ export function SerialNumbers({ id, rows, states, quantity, type, onChange }: Pr
             onRemove={() => {
               setTyped(null)
               onChange(
-                rows.length > quantity
+                surplus > 0
                   ? rows.filter((_it, at) => at !== index)
                   : rows.map((it, at) => (at === index ? '' : it)),
               )
@@ -76,15 +100,6 @@ export function SerialNumbers({ id, rows, states, quantity, type, onChange }: Pr
           />
         ))}
       </ol>
-      {rows.length > quantity && (
-        <p className={hint} data-warning>
-          {t('app-checkout:serials.tooMany', {
-            count: rows.length - quantity,
-            n: number(rows.length - quantity),
-            of: number(quantity),
-          })}
-        </p>
-      )}
     </CheckoutStep>
   )
 }
@@ -98,9 +113,6 @@ function focusNext(event: KeyboardEvent, nextId: string): void {
 
 const hint = css`
   color: ${color.muted};
-  &[data-warning] {
-    color: ${color.warning};
-  }
 `
 
 const list = css`

@@ -13,8 +13,6 @@ interface Props {
   index: number
   text: string
   state: SerialState
-  /** True if there are more rows than pieces. */
-  isExtra: boolean
   onType: (text: string) => void
   onLeave: () => void
   onPaste: (event: ClipboardEvent) => void
@@ -34,11 +32,11 @@ const tones: Record<SerialState['kind'], StatusTone> = {
 
 /** A serial number with what its check found. */
 export function SerialRow(props: Props) {
-  const { id, index, text, state, isExtra, onType, onLeave, onPaste, onEnter, onRemove } = props
+  const { id, index, text, state, onType, onLeave, onPaste, onEnter, onRemove } = props
   const texts = useTexts()
   const { t } = texts
   const { number } = useFormats()
-  const isFaulty = isExtra || state.kind === 'twin' || state.kind === 'refused'
+  const isFaulty = state.kind === 'twin' || state.kind === 'refused'
   const name = t('app-checkout:serials.row', { n: number(index + 1) })
   return (
     <li className={row}>
@@ -73,7 +71,7 @@ export function SerialRow(props: Props) {
         aria-label={t(`app-checkout:serials.${state.kind === 'checking' ? 'cancel' : 'clear'}`, {
           row: name,
         })}
-        data-hidden={(text === '' && !isExtra) || undefined}
+        data-hidden={text === '' || undefined}
         onClick={onRemove}
       >
         <X size={16} aria-hidden="true" />

@@ -32,7 +32,7 @@ export function serialFaults(
     ...(extra > 0
       ? [
           {
-            controlId: `${id}-${quantity}`,
+            controlId: `${id}-surplus-0`,
             text: t('app-checkout:serials.tooMany', {
               count: extra,
               n: number(extra),

@@ -64,3 +64,18 @@ export function rowsFor(rows: readonly string[], quantity: number): string[] {
     if (next[at] === '') next.splice(at, 1)
   return next.slice(0, quantity)
 }
+
+/** Rows that were taken out, with the places that they had, in the order of the rows. */
+export type TakenRows = readonly { index: number; text: string }[]
+
+/** Returns the rows at some places. */
+export function rowsAt(rows: readonly string[], places: ReadonlySet<number>): TakenRows {
+  return rows.flatMap((text, index) => (places.has(index) ? [{ index, text }] : []))
+}
+
+/** Puts rows back where they were, or at the end if there are fewer rows by now. */
+export function withReturned(rows: readonly string[], taken: TakenRows): string[] {
+  const next = [...rows]
+  for (const { index, text } of taken) next.splice(index, 0, text)
+  return next
+}

@@ -22,10 +22,15 @@ const empty: CheckoutDraft = {
   asksApproval: false,
 }
 
+type DraftChanges =
+  | Partial<CheckoutDraft>
+  | ((before: CheckoutDraft) => Partial<CheckoutDraft>)
+
 /** The fields of a checkout, which outlive a reload and the session. */
 export interface Draft {
   values: CheckoutDraft
-  change: (changes: Partial<CheckoutDraft>) => void
+  /** Changes some fields, by what they are now if a function is given. */
+  change: (changes: DraftChanges) => void
   forget: () => void
   /** True if the fields were filled in from before the page was loaded. */
   isRestored: boolean
@@ -40,7 +45,10 @@ export function useDraft(owner: CheckoutOwner, initial: Partial<CheckoutDraft> =
     isRestored: stored !== undefined,
     change: (changes) =>
       setValues((before) => {
-        const after = { ...before, ...changes }
+        const after = {
+          ...before,
+          ...(typeof changes === 'function' ? changes(before) : changes),
+        }
         writeOwn(owner, 'draft', after)
         return after
       }),

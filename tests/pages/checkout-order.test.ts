@@ -217,10 +217,46 @@ test('what is not sold leads to its product if that has a page on the site, else
   await taiwan.goto(site.app.origin + fleet.replace('edge365-fleet', 'no-such-product'))
   await expectSoon(way(taiwan)).toHaveAttribute('href', '/en-tw/marketplace')
   await taiwan.context().close()
-  const elsewhere = 'urlAlias=ecowatch-water-steam&partNumber=980ECWSST01'
+  const elsewhere = 'urlAlias=ecowatch-water-steam&partNumber=980WTSTWT01'
   const path = `/zh-cn/marketplace/transaction/ordercheckout?${elsewhere}`
   const china = await pageAs(site, 'wang.lei', path)
   await china.getByRole('heading', { name: '没有对应的项目' }).waitFor()
   await expectSoon(way(china)).toHaveAttribute('href', '/zh-cn/marketplace')
   await china.context().close()
+})
+
+test('a quantity below the number of serial numbers asks which ones go, and what went can be put back', async () => {
+  const [one, unknown, other] = ['MRD-KYBU-T39J-KDA5', 'MRD-AAAA-AAAA-AAAA', 'MRD-T7V5-A8ZY-2VP5']
+  const plan = 'urlAlias=edgelink-gateway&partNumber=980EDGWSP01'
+  const page = await openCheckout(`/en-tw/marketplace/transaction/ordercheckout?${plan}&quantity=4`)
+  const row = (n: number) => page.getByRole('textbox', { name: `Serial number ${n}`, exact: true })
+  for (const [index, text] of [one, unknown, other].entries()) {
+    await row(index + 1).fill(text)
+    await row(index + 1).press('Enter')
+  }
+  await page.getByText('2 of 4 accepted').waitFor()
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  const question = page.getByRole('group', { name: /too many for quantity/ })
+  // the empty row goes unasked
+  await quantity.fill('3')
+  await expectSoon(row(4)).toHaveCount(0)
+  await expectSoon(question).toHaveCount(0)
+  await quantity.fill('1')
+  await expectSoon(question).toHaveAccessibleName(/^2 serial numbers too many for quantity 1/)
+  const choice = (text: string) => question.getByRole('checkbox', { name: text })
+  await expectSoon(choice(unknown)).toBeChecked()
+  await expectSoon(choice(other)).toBeChecked()
+  expect(await axeFaults(page)).toEqual([])
+  await choice(other).uncheck()
+  await question.getByText('Select at least 2 serial numbers.').waitFor()
+  await choice(one).check()
+  await question.getByRole('button', { name: 'Remove 2 serial numbers' }).click()
+  await expectSoon(row(1)).toHaveValue(other)
+  await page.getByText('1 of 1 accepted').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await question.getByRole('button', { name: 'Set the quantity to 3' }).click()
+  await expectSoon(quantity).toHaveValue('3')
+  for (const [index, text] of [one, unknown, other].entries())
+    await expectSoon(row(index + 1)).toHaveValue(text)
+  await page.context().close()
 })

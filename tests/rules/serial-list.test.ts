@@ -3,8 +3,10 @@ import {
   cleanSerial,
   firstTwin,
   pastedSerials,
+  rowsAt,
   rowsFor,
   withPasted,
+  withReturned,
 } from '#components/checkout/serial-list.ts'
 import { normalizeSerialNumber } from '#server/trade/license/serial-number.ts'
 
@@ -38,6 +40,13 @@ test('pasting fills from the row on, keeps filled rows after it, and adds rows',
 test('a smaller quantity takes empty rows first, wherever they are', () => {
   expect(rowsFor(['A', '', 'B', ''], 2)).toEqual(['A', 'B'])
   expect(rowsFor(['A'], 3)).toEqual(['A', '', ''])
+})
+
+test('rows that were taken out go back where they were, beside what was typed since', () => {
+  const taken = rowsAt(['A', 'B', 'C', 'D'], new Set([3, 1]))
+  expect(withReturned(['A', 'C'], taken)).toEqual(['A', 'B', 'C', 'D'])
+  expect(withReturned(['A', 'E', ''], taken)).toEqual(['A', 'B', 'E', 'D', ''])
+  expect(withReturned([], taken)).toEqual(['B', 'D'])
 })
 
 test('a serial number that is there already is named by its first row', () => {

@@ -1,0 +1,134 @@
+import { css, cx } from '@linaria/core'
+import { useState } from 'react'
+import { AppButton } from '#components/app/AppButton.tsx'
+import { useFormats } from '#components/app/formats.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { color, size, space } from '#components/theme/tokens.ts'
+import { notice } from './notice-style.ts'
+import type { SerialState } from './use-serial-checks.ts'
+
+interface Props {
+  /** Prefix of the ids of the checkboxes. */
+  id: string
+  /** All are filled: empty rows go first, unasked. */
+  rows: readonly string[]
+  states: readonly SerialState[]
+  /** Less than there are rows. */
+  quantity: number
+  /** The largest quantity in one order. */
+  maximum: number
+  onRemove: (places: ReadonlySet<number>) => void
+  /** Orders as many pieces as there are serial numbers. */
+  onRaise: () => void
+}
+
+/**
+ * Asks which serial numbers go if there are more than pieces. Those that cannot be used are chosen
+ * at first, then the last ones. Source: GC4.
+ */
+export function SerialSurplus(props: Props) {
+  const { id, rows, states, quantity, maximum, onRemove, onRaise } = props
+  const { t } = useTexts()
+  const { number } = useFormats()
+  const [own, setOwn] = useState<ReadonlySet<number>>()
+  const surplus = rows.length - quantity
+  const chosen = own ?? suggested(states, surplus)
+  const isTooFew = chosen.size < surplus
+  const counted = (count: number) => ({ count, n: number(count) })
+  return (
+    <fieldset className={cx(notice, question)}>
+      <legend>
+        {t('app-checkout:serials.surplus.question', { ...counted(surplus), of: number(quantity) })}
+      </legend>
+      <ul>
+        {rows.map((text, index) => (
+          <li key={index}>
+            <label>
+              <input
+                id={`${id}-${index}`}
+                type="checkbox"
+                checked={chosen.has(index)}
+                onChange={({ target }) => setOwn(withPlace(chosen, index, target.checked))}
+              />
+              <span translate="no">{text}</span>
+              <small>{t('app-checkout:serials.row', { n: number(index + 1) })}</small>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <AppButton
+          tone="primary"
+          size="s"
+          reasonId={isTooFew ? `${id}-reason` : undefined}
+          onClick={() => onRemove(chosen)}
+        >
+          {t('app-checkout:serials.surplus.remove', counted(chosen.size))}
+        </AppButton>
+        {rows.length <= maximum && (
+          <AppButton size="s" onClick={onRaise}>
+            {t('app-checkout:serials.surplus.raise', { n: number(rows.length) })}
+          </AppButton>
+        )}
+      </div>
+      {isTooFew && (
+        <p id={`${id}-reason`}>{t('app-checkout:serials.surplus.tooFew', counted(surplus))}</p>
+      )}
+    </fieldset>
+  )
+}
+
+const isUnusable = (state: SerialState | undefined) =>
+  state?.kind === 'refused' || state?.kind === 'twin'
+
+function suggested(states: readonly SerialState[], surplus: number): ReadonlySet<number> {
+  const places = [...states.keys()].toSorted(
+    (a, b) => Number(isUnusable(states[b])) - Number(isUnusable(states[a])) || b - a,
+  )
+  return new Set(places.slice(0, surplus))
+}
+
+function withPlace(
+  places: ReadonlySet<number>,
+  place: number,
+  isChosen: boolean,
+): ReadonlySet<number> {
+  const others = [...places].filter((it) => it !== place)
+  return new Set(isChosen ? [...others, place] : others)
+}
+
+const question = css`
+  min-width: 0;
+  legend {
+    float: inline-start;
+    text-wrap: pretty;
+  }
+  ul {
+    clear: both;
+    max-height: 264px;
+    overflow: auto;
+    /* room for the outline of the focus */
+    padding: 3px;
+  }
+  label {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${space[3]};
+    align-items: center;
+    min-height: 40px;
+  }
+  input {
+    flex: none;
+    width: 20px;
+    height: 20px;
+    accent-color: ${color.primary};
+  }
+  span {
+    overflow-wrap: anywhere;
+  }
+  small,
+  p {
+    font-size: ${size.s};
+    color: ${color.muted};
+  }
+`
