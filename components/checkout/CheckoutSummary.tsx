@@ -3,7 +3,7 @@ import { useFormats } from '#components/app/formats.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { percentOf } from '#components/order/percent.ts'
 import { SumRow } from '#components/order/SumRow.tsx'
-import { color, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { capacityText } from './capacity.ts'
 import type { ShownLine, ShownPrice } from './types.ts'
 import { WhyPrice } from './WhyPrice.tsx'
@@ -119,6 +119,10 @@ const summary = css`
   > dl > [data-total] {
     font-size: ${size.l};
     font-weight: ${weight.bold};
+    /* where the bar with the button is always in sight, the total is there */
+    ${media.belowDesktop} {
+      display: none;
+    }
   }
   > p {
     color: ${color.muted};

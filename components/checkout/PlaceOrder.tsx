@@ -55,7 +55,7 @@ export function PlaceOrder({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** The total with the button; on a phone they stay at the bottom of the window. */
+/** The button; below desktop with the total, and both stay at the bottom of the window. */
 function PlaceBar({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const formats = useFormats()
@@ -67,7 +67,7 @@ function PlaceBar({ checkout }: { checkout: Checkout }) {
   useOrderBar()
   return (
     <div className={bar}>
-      <p>
+      <p data-sum>
         <span>{t('app-order:sum.total')}</span>
         <b>{price ? formats.money(price.totals.subtotal, price.totals.currency) : '–'}</b>
       </p>
@@ -190,6 +190,10 @@ const bar = css`
     padding-block-start: ${space[4]};
     border-block-start: 1px solid ${color.line};
     background: ${color.raised};
+    /* the summary above has it */
+    > [data-sum] {
+      display: none;
+    }
   }
   ${media.belowDesktop} {
     position: sticky;
@@ -210,7 +214,7 @@ const bar = css`
   ${media.belowTablet} {
     grid-template-columns: auto minmax(0, 1fr);
     align-items: center;
-    > p:first-child {
+    > [data-sum] {
       display: grid;
       gap: 0;
     }

@@ -54,6 +54,10 @@ test('with gift value the price is that of the seed less the level, its lots are
   await accept(page)
   await page.getByLabel('PO number').fill('PO-4711')
   expect(await axeFaults(page)).toEqual([])
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 812 })
+    await expectSoon(page.locator('main aside :text-is("Total"):visible')).toHaveCount(1)
+  }
   await button(page, /Place order — USD 76\.00/).click()
   const number = await resultShows(page, 'Order placed')
   await expectSoon(page.locator('h1:visible')).toBeFocused()
