@@ -31,7 +31,7 @@ export function QuoteDialog({ quote, onClose }: Props) {
       onSuccess: () => client.invalidateQueries({ queryKey: queries.checkout.savedQuotes.key() }),
     }),
   )
-  const { totals, quoteId, paymentMethodCode } = quote
+  const { totals, quoteId, paymentMethodCode, savedUntil } = quote
   const made = making.data?.data
   return (
     <Dialog
@@ -80,6 +80,13 @@ export function QuoteDialog({ quote, onClose }: Props) {
               {
                 label: t('app-bto:quote.method'),
                 value: t(`app-order:payment.${paymentMethodCode}`),
+              },
+              {
+                label: t('app-bto:quote.until'),
+                value: t('app-bto:quote.untilDay', {
+                  day: formats.day(savedUntil.day),
+                  zone: savedUntil.timeZone,
+                }),
               },
             ]}
           />

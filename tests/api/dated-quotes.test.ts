@@ -73,7 +73,9 @@ async function expire(quoteId: string): Promise<void> {
 }
 
 test('a dated quote holds until the end of its last day in the zone of the region', async () => {
-  const quote = await saved(general, { quantity: 2 })
+  const { quoteId, savedUntil } = await holdQuote(general, { ...terms, quantity: 2 })
+  const { data: quote } = await general.client.checkout.saveQuote({ quoteId })
+  expect(savedUntil).toEqual({ day: quote.validUntil, timeZone: quote.timeZone })
   const taipeiDay = (moment: number) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(moment)
   expect(quote).toMatchObject({

@@ -2,6 +2,7 @@ import { scopeFor } from '#server/kernel/caller.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
+import { lastDayOfQuote } from './dated-quote-days.ts'
 import { giftValueUseOf } from './gift-value-use.ts'
 import { heldPricesOf } from './held-prices.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
@@ -86,11 +87,14 @@ export async function viewOf(
   held: HeldQuote,
   paymentMethods: PaymentOption[],
 ): Promise<HeldPrice> {
+  const { config, now, market } = context
+  const { zone, company } = market
   const byGiftValue = paymentMethods.find((it) => it.paymentMethodCode === PaymentMethod.GiftValue)
   return toQuoteView(held, {
     paymentMethods,
-    company: context.market.company,
+    company,
     giftValue: await giftValueUseOf(context, byGiftValue?.totals ?? undefined),
-    terms: termsOf(context.config, held.websiteCode),
+    terms: termsOf(config, held.websiteCode),
+    savedUntil: { day: lastDayOfQuote(config, { zone, now }), timeZone: zone },
   })
 }

@@ -168,6 +168,8 @@ export const Quote = z.strictObject({
   ...approvalFields,
   ...priceReasons,
   terms: Terms,
+  /** The last day of a dated quote that is made of this quote today, until its end in `timeZone`. */
+  savedUntil: z.strictObject({ day: z.iso.date(), timeZone: z.string() }),
 })
 export type Quote = z.infer<typeof Quote>
 

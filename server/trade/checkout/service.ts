@@ -13,6 +13,7 @@ import { contextFor } from './quote-context.ts'
 import { type PricedOrder, priceOrder, type Purchaser, type QuoteContext } from './quoting.ts'
 import { findQuote, findToken, insertQuote, spendToken } from './store.ts'
 
+export { lastDayOfQuote } from './dated-quote-days.ts'
 export { configurationsOf, handOverConfigurations } from './configuration-hand-over.ts'
 export { quoteNow, type QuoteNow, readQuote } from './held-quotes.ts'
 export { priceSelection } from './prices.ts'

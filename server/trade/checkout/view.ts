@@ -20,7 +20,7 @@ export function toQuoteView(
     ...facts
   }: { paymentMethods: PaymentOption[]; company: { memberType: number } } & Pick<
     HeldPrice,
-    'giftValue' | 'terms'
+    'giftValue' | 'terms' | 'savedUntil'
   >,
 ): HeldPrice {
   const { memberType, discountPercent = null, rateSource, taxSource } = quote.why

@@ -12,7 +12,7 @@ import type {
   DatedQuoteQuery,
   DatedQuoteState,
 } from '#server/trade/checkout/dated-quote-contract.ts'
-import { keepQuote, lockAnyQuote, lockQuote } from '#server/trade/checkout/service.ts'
+import { keepQuote, lastDayOfQuote, lockAnyQuote, lockQuote } from '#server/trade/checkout/service.ts'
 import {
   countDatedQuotes,
   type DatedRow,
@@ -47,7 +47,7 @@ export async function saveQuote(
     if (open >= config.checkout.savedQuotes) throw new Problem('checkout.saved_limit')
     const zone = zoneOf(config, company.regionCode)
     const today = dayIn(zone, now)
-    const validUntil = addDays(today, config.checkout.quoteDays)
+    const validUntil = lastDayOfQuote(config, { zone, now })
     const number = `Q-${today.slice(0, 4)}-${String(await nextQuoteCount(tx)).padStart(6, '0')}`
     const dated = await keepQuote(tx, ctx, source, {
       number,
