@@ -29,7 +29,10 @@ function Upgrade() {
         ...queries.licenseUpgrade.read.queryOptions({ input: { serialNumber, websiteCode } }),
         enabled,
       },
-      { ...queries.license.detail.queryOptions({ input: { serialNumber } }), enabled },
+      {
+        ...queries.license.detail.queryOptions({ input: { serialNumber, websiteCode } }),
+        enabled,
+      },
     ],
   })
   return (

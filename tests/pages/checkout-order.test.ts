@@ -264,3 +264,11 @@ test('a quantity below the number of serial numbers asks which ones go, and what
     await expectSoon(row(index + 1)).toHaveValue(text)
   await page.context().close()
 })
+
+test('an upgrade names what the license has in the language of the page', async () => {
+  const path = '/marketplace/transaction/LicenseUpgrade?serialNumber=MRD-FV8H-833A-A9J9'
+  const page = await pageAs(site, 'ken.takahashi', `/ja-jp${path}`)
+  const names = page.locator('main dt', { hasText: 'Edge365 フリートマネージャー チーム' })
+  await expectSoon(names).toHaveCount(2)
+  await page.context().close()
+})
