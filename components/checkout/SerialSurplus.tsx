@@ -82,10 +82,10 @@ const isUnusable = (state: SerialState | undefined) =>
   state?.kind === 'refused' || state?.kind === 'twin'
 
 function suggested(states: readonly SerialState[], surplus: number): ReadonlySet<number> {
-  const places = [...states.keys()].toSorted(
-    (a, b) => Number(isUnusable(states[b])) - Number(isUnusable(states[a])) || b - a,
-  )
-  return new Set(places.slice(0, surplus))
+  const places = [...states.keys()].toReversed()
+  const first = places.filter((it) => isUnusable(states[it]))
+  const then = places.filter((it) => !isUnusable(states[it]))
+  return new Set([...first, ...then].slice(0, surplus))
 }
 
 function withPlace(

@@ -22,9 +22,7 @@ const empty: CheckoutDraft = {
   asksApproval: false,
 }
 
-type DraftChanges =
-  | Partial<CheckoutDraft>
-  | ((before: CheckoutDraft) => Partial<CheckoutDraft>)
+type DraftChanges = Partial<CheckoutDraft> | ((before: CheckoutDraft) => Partial<CheckoutDraft>)
 
 /** The fields of a checkout, which outlive a reload and the session. */
 export interface Draft {

@@ -110,9 +110,7 @@ function NextSteps({ locale, consoleHref, info }: StepsProps) {
           })}
         </a>
       ))}
-      {offers.length === 0 && (
-        <a href={`/${locale}${salesPath}`}>{t('membership:own.renew')}</a>
-      )}
+      {offers.length === 0 && <a href={`/${locale}${salesPath}`}>{t('membership:own.renew')}</a>}
     </p>
   )
 }

@@ -58,6 +58,9 @@ test('every link in emails leads its recipient to the page that it names', async
   expect(help.status, help.answer.text).toBe(201)
   const mails = await sentMails()
   expect(kinds.filter((it) => !mails.some(({ kind }) => kind === it))).toEqual([])
+  const reminders = mails.filter((it) => /^(license|membership)\.ending$/.test(it.kind))
+  for (const { kind, links } of reminders)
+    expect(links.filter(isRenewal), `${kind} ${links.join(' ')}`).toHaveLength(1)
   const faults: string[] = []
   for (const { kind, to, links } of mails) {
     if (!kind.endsWith('-notice')) expect(links.length, kind).toBeGreaterThan(0)
@@ -181,6 +184,12 @@ async function cookiesOf(email: string): Promise<Record<string, string>> {
   if (!found) return {}
   const { id } = await signInAs(app, email.split('@')[0] ?? '')
   return { [sessionCookie]: id, [signedInCookie]: '1' }
+}
+
+/** True for the address of a checkout that renews, with what it renews. */
+function isRenewal(address: string): boolean {
+  const { pathname, searchParams } = new URL(address)
+  return pathname.endsWith('/RenewCheckout') && searchParams.has('partNumber')
 }
 
 function pathIn(address: string): string {

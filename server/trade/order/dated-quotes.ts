@@ -12,7 +12,12 @@ import type {
   DatedQuoteQuery,
   DatedQuoteState,
 } from '#server/trade/checkout/dated-quote-contract.ts'
-import { keepQuote, lastDayOfQuote, lockAnyQuote, lockQuote } from '#server/trade/checkout/service.ts'
+import {
+  keepQuote,
+  lastDayOfQuote,
+  lockAnyQuote,
+  lockQuote,
+} from '#server/trade/checkout/service.ts'
 import {
   countDatedQuotes,
   type DatedRow,
