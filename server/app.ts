@@ -15,7 +15,7 @@ import { publisherOf } from '#server/web/api/publisher.ts'
 import { rawBody } from '#server/web/api/raw-body.ts'
 import { boundedAddress } from '#server/web/bounded-address.ts'
 import { identifyCallers } from '#server/web/callers.ts'
-import { localeOfQuery } from '#server/web/contexts.ts'
+import { namedLocale } from '#server/web/contexts.ts'
 import { oneHour, oneYear } from '#server/web/files/caching.ts'
 import { crawlerFiles } from '#server/web/files/crawler-files.ts'
 import { licenseKeys } from '#server/web/files/license-keys.ts'
@@ -154,7 +154,7 @@ function apiAnswerOptions(
 ): Parameters<typeof apiAnswers>[1] {
   const markKey = signIn.embedded?.secrets.formKey
   return {
-    contextFor: (request) => contextFor(request, localeOfQuery(request)),
+    contextFor: (request) => contextFor(request, namedLocale(request)),
     admit: (request, kind) =>
       kind === 'sso'
         ? admitSso({ limits, markKey }, request)

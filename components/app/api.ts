@@ -7,6 +7,7 @@ import routes from 'virtual:api-routes'
 import type { contract } from '#server/api-contract.ts'
 import { accountState } from '#components/session/profile-store.ts'
 import { isSessionEnding } from '#components/session/background.ts'
+import { pageLocale } from '#components/session/sso-links.ts'
 import { ApiProblem } from './api-problem.ts'
 
 /** What a call may say besides its input. */
@@ -32,7 +33,7 @@ const link = new OpenAPILink<CallContext>(routes as typeof contract, {
 })
 
 /**
- * The API, typed by its contract. A call concerns the company that the page shows: the server
+ * The API, typed by its contract, in the language of the page. A call concerns the company that the page shows: the server
  * refuses it if another tab has switched. Rejects with ApiProblem, or with a TypeError if the
  * server cannot be reached.
  */
@@ -45,6 +46,8 @@ export const queries = createTanstackQueryUtils(api)
 function headersOf({ idempotencyKey, ifMatch, isBackground }: CallContext): Record<string, string> {
   const { profile } = accountState()
   const headers: Record<string, string> = {}
+  const locale = pageLocale()
+  if (locale !== undefined) headers['X-Website-Code'] = locale
   if (profile !== undefined && profile.accountId !== '') headers['X-Company-Id'] = profile.accountId
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
   if (ifMatch !== undefined) headers['If-Match'] = ifMatch

@@ -29,10 +29,7 @@ function Upgrade() {
         ...queries.licenseUpgrade.read.queryOptions({ input: { serialNumber, websiteCode } }),
         enabled,
       },
-      {
-        ...queries.license.detail.queryOptions({ input: { serialNumber, websiteCode } }),
-        enabled,
-      },
+      { ...queries.license.detail.queryOptions({ input: { serialNumber } }), enabled },
     ],
   })
   return (

@@ -55,8 +55,12 @@ export function createContextFor(
   })
 }
 
-/** Returns the locale in the query parameter `websiteCode`, for the language of problems. */
-export function localeOfQuery(request: Request): Locale {
-  const { websiteCode } = request.query
-  return (typeof websiteCode === 'string' && normalizeLocale(websiteCode)) || fallbackLocale
+/**
+ * Returns the site that a request names in the query parameter `websiteCode`, or else in the header
+ * X-Website-Code, for the language of names and problems.
+ */
+export function namedLocale(request: Request): Locale {
+  const named = [request.query['websiteCode'], request.get('x-website-code')]
+  const [found] = named.flatMap((it) => (typeof it === 'string' ? (normalizeLocale(it) ?? []) : []))
+  return found ?? fallbackLocale
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Locale, normalizeLocale } from '#config/locales.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
-import { localeOfQuery } from './contexts.ts'
+import { namedLocale } from './contexts.ts'
 import { loggableContext } from './loggable-context.ts'
 import { sendProblem } from './problem-answer.ts'
 import { isShownAsPage } from './problem-document.ts'
@@ -58,15 +58,15 @@ export function problemHandler({ texts, log, origin }: Options): ErrorRequestHan
   }
 }
 
-/** Returns the locale at the start of a path, or otherwise that of the query. */
+/** Returns the locale at the start of a path, or otherwise the one that the request names. */
 function localeOfPath(request: Request): Locale {
   const [, first = ''] = request.originalUrl.split(/[/?]/, 2)
-  return normalizeLocale(first) ?? localeOfQuery(request)
+  return normalizeLocale(first) ?? namedLocale(request)
 }
 
-/** Returns the locale that the input of an operation names, or otherwise that of the query. */
+/** Returns the locale that the input of an operation names, or otherwise the request. */
 function localeOfCall(request: Request): Locale {
-  return normalizeLocale(stateOf(request).locale ?? '') ?? localeOfQuery(request)
+  return normalizeLocale(stateOf(request).locale ?? '') ?? namedLocale(request)
 }
 
 /** True for a refusal that an operator has asked for; its request has a log line of its own. */

@@ -168,3 +168,22 @@ test('a path that cannot be decoded, an unknown path and invalid parameters get 
     body: { errors: [{ pointer: '/websiteCode', code: 'field.required' }] },
   })
 })
+
+test('a call that names no site is answered in the language of the site in its header', async () => {
+  await using app = await startApp()
+  const headers = { 'X-Website-Code': 'ja-jp' }
+  const titleOf = async (path: string) => {
+    const { body, headers: sent } = await app.api(path, { headers })
+    return [(body as { title: string }).title, sent['content-language']]
+  }
+  expect(await titleOf('/no/such/thing')).toEqual([expect.stringMatching(/[ぁ-ん]/), 'ja-JP'])
+  // /checkout/orders has no websiteCode of its own
+  const placed = await app.api('/checkout/orders', { method: 'POST', headers })
+  expect(placed.headers['content-language']).toBe('ja-JP')
+  expect(await titleOf('/no/such/thing?websiteCode=zh-cn')).toEqual([
+    expect.stringMatching(/[\u4E00-\u9FFF]/),
+    'zh-CN',
+  ])
+  headers['X-Website-Code'] = 'no such site'
+  expect((await titleOf('/no/such/thing'))[1]).toBe('en')
+})

@@ -265,10 +265,12 @@ test('a quantity below the number of serial numbers asks which ones go, and what
   await page.context().close()
 })
 
-test('an upgrade names what the license has in the language of the page', async () => {
-  const path = '/marketplace/transaction/LicenseUpgrade?serialNumber=MRD-FV8H-833A-A9J9'
-  const page = await pageAs(site, 'ken.takahashi', `/ja-jp${path}`)
-  const names = page.locator('main dt', { hasText: 'Edge365 フリートマネージャー チーム' })
-  await expectSoon(names).toHaveCount(2)
+test('a license and its upgrade name the plan in the language of the page', async () => {
+  const [serial, plan] = ['MRD-FV8H-833A-A9J9', 'Edge365 フリートマネージャー チーム']
+  const list = '/ja-jp/marketplace/profile/license-management'
+  const page = await pageAs(site, 'ken.takahashi', `${list}/${serial}`)
+  await page.getByRole('heading', { name: plan, level: 1 }).waitFor()
+  await page.locator('main a[href*="/LicenseUpgrade?"]').click()
+  await expectSoon(page.locator('main dt:visible', { hasText: plan })).toHaveCount(2)
   await page.context().close()
 })

@@ -162,7 +162,8 @@ const fieldProblem: OpenAPI.SchemaObject = {
 const problem: OpenAPI.SchemaObject = {
   type: 'object',
   description:
-    'A problem. Its texts are in the language of the site that `websiteCode` selects ' +
+    'A problem. Its texts are in the language of the site that `websiteCode`, or else the header ' +
+    'X-Website-Code, selects ' +
     `(${locales.length} sites, four languages), or in English.`,
   required: [
     'type',

@@ -32,7 +32,7 @@ export type ApiDocument = OpenAPI.Document
 
 const introduction = `Catalog, content and tables of the marketplace. Its own pages use the same API.
 
-- **websiteCode** selects the site, which determines the language, the currency and the products on offer. Legacy spellings such as \`EN_INT\` or \`en-us\` are accepted.
+- **websiteCode** selects the site, which determines the language, the currency and the products on offer. Legacy spellings such as \`EN_INT\` or \`en-us\` are accepted. The header **X-Website-Code** selects the language of calls that have no \`websiteCode\`.
 - Successful responses are plain JSON objects; a list is in \`items\` unless its field has a more specific name. Missing text is \`null\`, never an empty string. Amounts are integers in hundredths of their currency.
 - Calls that concern a company act for the session's active company. **X-Company-Id** may contain its \`accountId\`; if a different company is active, the call is rejected with \`company.mismatch\`.
 - Writes are accepted only from pages of the marketplace: other senders get \`auth.csrf\`. Sign in at \`/sso/login\`; the session is a cookie.
