@@ -38,7 +38,7 @@ async function openNotified(locale: LocalSite, person: string, number: string): 
   const bell = page.locator(`#app-header a[href="/${locale}/console/notifications"]`)
   await bell.click()
   await appPageOpen(page, t('app-notifications:title'))
-  await page.locator(`main li a[href$="/${number}"]`).first().click()
+  await page.locator(`main li a[href$="/${number}"]:visible`).first().click()
   await page.waitForURL(`**/console/bills/${number}`)
   return page
 }
