@@ -173,13 +173,13 @@ test('a call that names no site is answered in the language of the site in its h
   await using app = await startApp()
   const headers = { 'X-Website-Code': 'ja-jp' }
   const titleOf = async (path: string) => {
-    const { body, headers: sent } = await app.api(path, { headers })
-    return [(body as { title: string }).title, sent['content-language']]
+    const { body, answer } = await app.api(path, { headers })
+    return [(body as { title: string }).title, answer.headers['content-language']]
   }
   expect(await titleOf('/no/such/thing')).toEqual([expect.stringMatching(/[ぁ-ん]/), 'ja-JP'])
   // /checkout/orders has no websiteCode of its own
   const placed = await app.api('/checkout/orders', { method: 'POST', headers })
-  expect(placed.headers['content-language']).toBe('ja-JP')
+  expect(placed.answer.headers['content-language']).toBe('ja-JP')
   expect(await titleOf('/no/such/thing?websiteCode=zh-cn')).toEqual([
     expect.stringMatching(/[\u4E00-\u9FFF]/),
     'zh-CN',

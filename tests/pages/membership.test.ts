@@ -43,6 +43,7 @@ test('the explanation of membership waits until the region notice has been close
 test('signed-in people see the end date of their level and the amount missing for the next, and the card of their level is highlighted', async () => {
   await using page = await site.browser.newPage()
   await page.context().addCookies(await cookiesAs(site.app, 'freja.holm'))
+  await page.addInitScript(() => localStorage.setItem('membership_welcome_seen', 'true'))
   await page.goto(`${site.app.origin}/en-emea/marketplace/Membership`)
   const standing = page.locator('#standing')
   await standing.locator('h2').waitFor({ timeout: 15_000 })
