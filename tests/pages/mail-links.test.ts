@@ -60,7 +60,7 @@ test('every link in emails leads its recipient to the page that it names', async
   expect(kinds.filter((it) => !mails.some(({ kind }) => kind === it))).toEqual([])
   const reminders = mails.filter((it) => /^(license|membership)\.ending$/.test(it.kind))
   for (const { kind, links } of reminders)
-    expect(links.filter(isRenewal), `${kind} ${links.join(' ')}`).toHaveLength(1)
+    expect(links.some(isRenewal), `${kind} ${links.join(' ')}`).toBe(true)
   const faults: string[] = []
   for (const { kind, to, links } of mails) {
     if (!kind.endsWith('-notice')) expect(links.length, kind).toBeGreaterThan(0)
