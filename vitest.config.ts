@@ -76,7 +76,13 @@ const kinds: Kind[] = [
   { name: 'security', timeoutMs: 60_000, isStarted: true },
   { name: 'build', timeoutMs: 60_000, isStarted: true, programs: ['java'] },
   { name: 'pages', timeoutMs: 120_000, isStarted: true, programs: ['chromium'] },
-  { name: 'fault', exclude: measured, timeoutMs: 180_000, isStarted: true },
+  {
+    name: 'fault',
+    exclude: measured,
+    timeoutMs: 180_000,
+    isStarted: true,
+    programs: ['chromium'],
+  },
   {
     name: 'fault-alone',
     folder: 'fault',

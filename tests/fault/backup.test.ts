@@ -9,7 +9,8 @@ import { expect, inject, test } from 'vitest'
 import { startApp, type TestApp, withDatabase } from '#tests/support/app.ts'
 import { copyFolder } from '#tests/support/folders.ts'
 import { giftValueFaults } from '#tests/support/gift-lots.ts'
-import { orderOn, prepared } from '#tests/support/ordering.ts'
+import { orderOn } from '#tests/support/order-clients.ts'
+import { prepared } from '#tests/support/ordering.ts'
 import { databaseUrl, postgresProgram, runSql } from '#tests/support/postgres.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { orderOn, prepared } from '#tests/support/ordering.ts'
+import { orderOn } from '#tests/support/order-clients.ts'
+import { prepared } from '#tests/support/ordering.ts'
 import { databaseUrl, lockTable, runSql, startPostgres } from '#tests/support/postgres.ts'
 import { type ServerProcess, startProcess } from '#tests/support/process.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'

@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import { copyFolder, dataFolder } from '#tests/support/folders.ts'
 import type { Answer } from '#tests/support/http.ts'
-import { prepared, quoteRequest } from '#tests/support/ordering.ts'
+import { quoteRequest } from '#tests/support/order-clients.ts'
+import { prepared } from '#tests/support/ordering.ts'
 import { type ServerProcess, startProcess } from '#tests/support/process.ts'
 
 const run = promisify(execFile)

@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { databases } from '#tests/support/app.ts'
-import {
-  expectOrdersOnce,
-  openedAt,
-  orderOn,
-  placeOn,
-  type Place,
-  prepared,
-  untilDelivered,
-} from '#tests/support/ordering.ts'
+import { orderOn } from '#tests/support/order-clients.ts'
+import { openedAt, placeOn, type Place, prepared, untilDelivered } from '#tests/support/ordering.ts'
+import { expectOrdersOnce } from '#tests/support/orders-once.ts'
 import { startProcess } from '#tests/support/process.ts'
 
 /** Places an order on a server that is then killed. */

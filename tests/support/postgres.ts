@@ -138,19 +138,26 @@ export async function runSql(url: string, ...statements: string[]): Promise<void
   for (const statement of statements) await readSql(url, statement)
 }
 
-/** A lock on a table that blocks its readers. */
+/** A lock on a table. */
 export interface TableLock {
   /** Counts the sessions of the database that wait for a lock. */
   waiting(): Promise<number>
   release(): Promise<void>
 }
 
-/** Locks a table until it is released, so that a test has a slow query without sleeping. */
-export async function lockTable(url: string, table: string): Promise<TableLock> {
+/**
+ * Locks a table until it is released, so that a test has a slow query without sleeping. `share`
+ * blocks writers alone.
+ */
+export async function lockTable(
+  url: string,
+  table: string,
+  mode: 'access exclusive' | 'share' = 'access exclusive',
+): Promise<TableLock> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('begin')
-  await client.query(`lock table ${pg.escapeIdentifier(table)} in access exclusive mode`)
+  await client.query(`lock table ${pg.escapeIdentifier(table)} in ${mode} mode`)
   return {
     waiting: async () => (await client.query(waitingSessions)).rowCount ?? 0,
     release: () => client.end(),

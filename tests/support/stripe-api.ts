@@ -50,6 +50,9 @@ interface MessageOptions {
 
 type Answer = { status: number; body: unknown }
 
+/** Path of the pages where cards are entered. */
+const payPath = '/c/pay/'
+
 const secretKey = 'sk_test_stub'
 const webhookSecret = 'whsec_stub'
 const minimumSessionSeconds = 30 * 60
@@ -70,6 +73,8 @@ export async function startStripeApi(): Promise<StripeApi> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => void chunks.push(chunk))
     request.on('end', () => {
+      if (request.url?.startsWith(payPath))
+        return void response.setHeader('Content-Type', 'text/html').end('<h1>Pay by card</h1>')
       const { status, body } = answerTo(account, request, Buffer.concat(chunks).toString())
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     })
@@ -128,7 +133,7 @@ function answerTo(account: Account, request: IncomingMessage, text: string): Ans
   const { method = 'GET', headers } = request
   if (headers.authorization !== `Bearer ${secretKey}`)
     return refusal(401, 'Invalid API Key provided')
-  const url = new URL(request.url ?? '/', 'http://stripe.test')
+  const url = new URL(request.url ?? '/', `http://${headers.host}`)
   const params = Object.fromEntries(new URLSearchParams(text))
   const key = headers['idempotency-key']
   if (typeof key !== 'string') return respond(account, { method, url, params })
@@ -149,7 +154,8 @@ interface Call {
 function respond(account: Account, { method, url, params }: Call): Answer {
   const { pathname: path, searchParams } = url
   const { sessions, refunds } = account
-  if (method === 'POST' && path === '/v1/checkout/sessions') return openSession(account, params)
+  if (method === 'POST' && path === '/v1/checkout/sessions')
+    return openSession(account, { url, params })
   if (method === 'POST' && path === '/v1/refunds') {
     const { payment_intent: payment = '', amount } = params
     refunds.push({ payment_intent: payment, amount: Number(amount), status: 'succeeded' })
@@ -166,14 +172,14 @@ function respond(account: Account, { method, url, params }: Call): Answer {
   return refusal(404, `No such resource: ${path}`)
 }
 
-function openSession({ sessions }: Account, params: Call['params']): Answer {
+function openSession({ sessions }: Account, { url, params }: Omit<Call, 'method'>): Answer {
   if (Number(params['expires_at']) < Date.now() / 1000 + minimumSessionSeconds)
     return refusal(400, 'expires_at must be at least 30 minutes from now')
   const id = `cs_test_${randomBytes(12).toString('hex')}`
   const session: StubSession = {
     id,
     object: 'checkout.session',
-    url: `https://checkout.stripe.test/c/pay/${id}`,
+    url: new URL(payPath + id, url).href,
     client_reference_id: params['client_reference_id'] ?? '',
     amount_total:
       Number(params['line_items[0][price_data][unit_amount]']) *
