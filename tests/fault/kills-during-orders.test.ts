@@ -3,25 +3,27 @@ import { expect, test } from 'vitest'
 import { databases } from '#tests/support/app.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import {
-  expectOrdersOnce,
+  countedDrive,
   type OrderingClient,
+  type OrderKind,
   orderOn,
-  placeOn,
-  type Place,
-  prepared,
-  untilDelivered,
-} from '#tests/support/ordering.ts'
+} from '#tests/support/order-clients.ts'
+import { type Place, placeOn, preparedTeam, untilDelivered } from '#tests/support/ordering.ts'
+import { expectOrdersOnce, piecesOf } from '#tests/support/orders-once.ts'
 import { startProcess } from '#tests/support/process.ts'
 
 /** Number of times the server is killed. Set ORDER_KILLS=50 for a long run. */
 const kills = Number(process.env['ORDER_KILLS'] ?? 3)
-const clients = 4
+/** What the clients order, each client another kind first. */
+const kinds: readonly OrderKind[] = ['plan', 'computer', 'dated quote', 'renewal']
+/** Drives on hand for computers built to order. */
+const drives = 5
 
 /** Kills the server repeatedly while clients place orders, then lets it finish pending work. */
 async function orderedThroughKills(
   place: Place,
 ): Promise<Pick<OrderingClient, 'acknowledged' | 'keys'>> {
-  const headers = await prepared(place)
+  const team = await preparedTeam(place, { [countedDrive]: drives })
   const env = {
     PORT: String(await freePort()),
     OPS_PORT: String(await freePort()),
@@ -31,8 +33,15 @@ async function orderedThroughKills(
   const [acknowledged, keys] = [new Map<string, string>(), new Set<string>()]
   let isOver = false
   const ordering = Promise.all(
-    Array.from({ length: clients }, () =>
-      orderOn({ headers, origin: () => origin, isOver: () => isOver, acknowledged, keys }),
+    kinds.map((_, first) =>
+      orderOn({
+        ...team,
+        kinds: [...kinds.slice(first), ...kinds.slice(0, first)],
+        origin: () => origin,
+        isOver: () => isOver,
+        acknowledged,
+        keys,
+      }),
     ),
   )
   ordering.catch(() => undefined)
@@ -54,14 +63,14 @@ async function orderedThroughKills(
   await using server = await start()
   isOver = true
   await ordering
-  await untilDelivered(acknowledged.values(), { origin, headers })
+  await untilDelivered(acknowledged.values(), { origin, headers: team.headers })
   server.signal('SIGTERM')
   await server.ended
   return { acknowledged, keys }
 }
 
 test.each(databases)(
-  `on %s, a server killed ${kills} times places no order twice and loses no acknowledged order`,
+  `on %s, a server killed ${kills} times places no order twice, loses no acknowledged order and sells no more than there is`,
   { timeout: 300_000 + kills * 30_000 },
   async (kind) => {
     await using made = await placeOn(kind)
@@ -69,5 +78,8 @@ test.each(databases)(
     const { acknowledged, keys } = await orderedThroughKills(place)
     await expectOrdersOnce(place, { acknowledged, keys })
     expect(acknowledged.size).toBeGreaterThanOrEqual(kills)
+    const { left, sold } = await piecesOf(place, countedDrive)
+    expect(left + sold).toBe(drives)
+    expect(sold).toBeGreaterThan(0)
   },
 )
