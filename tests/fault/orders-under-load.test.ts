@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
+import { Refusal, refusalOf } from '#tests/support/client.ts'
 import { giftValueFaults } from '#tests/support/gift-lots.ts'
-import { buyerAs, type Buyer, leaveGiftValue, place, prepare } from '#tests/support/orders.ts'
+import { copies, expectOne, placeAll } from '#tests/support/order-copies.ts'
+import {
+  buyerAs,
+  type Buyer,
+  holdQuote,
+  leaveGiftValue,
+  place,
+  plan,
+  prepare,
+  type QuoteChanges,
+} from '#tests/support/orders.ts'
+import { computer, computerItems } from '#tests/support/quotes.ts'
+import { endingIn, inDays, lastDayOf, renewalOf, yearAfter } from '#tests/support/renewals.ts'
 
 /** Number of rounds; set ORDER_ROUNDS=50 for a long run. */
 const rounds = Number(process.env['ORDER_ROUNDS'] ?? 1)
@@ -11,7 +24,7 @@ const enough = 3
 
 interface Scarce {
   /** Changes to the usual purchase. Only three of the changed purchases can succeed. */
-  changes: Record<string, unknown>
+  changes: QuoteChanges
   makeScarce: (app: TestApp, price: number) => Promise<unknown>
   left: (app: TestApp) => Promise<number>
   refusals: readonly string[]
@@ -19,6 +32,11 @@ interface Scarce {
 
 const limited = { urlAlias: 'edge365-vision-runtime', partNumber: '980EDVRSL01' }
 const shared = { urlAlias: 'iotsuite-core', partNumber: '980ITCRGR01' }
+const drive = '980ECPIMG04'
+const computerWithDrive = {
+  ...computer,
+  items: [...computerItems.filter((it) => it.partNumber !== '980ECPIMG02'), { partNumber: drive }],
+}
 /** A company at the highest level, so that no order can raise its level and change its prices. */
 const accountId = 'A-21002'
 const ofCompany = sql`company_id = (select id from company where account_id = ${accountId}) and currency = 'USD'`
@@ -57,6 +75,12 @@ const scarce: Record<string, Scarce> = {
     left: (app) => stockOf(app, limited.partNumber, 'limited'),
     refusals: ['checkout.plan_unavailable', 'checkout.quantity_exceeded'],
   },
+  'drives for three computers built to order': {
+    changes: computerWithDrive,
+    makeScarce: (app) => setStock(app, drive, 'inventory'),
+    left: (app) => stockOf(app, drive, 'inventory'),
+    refusals: ['checkout.items_unavailable'],
+  },
   'three share points': {
     changes: shared,
     makeScarce: (app) => setStock(app, shared.partNumber, 'share'),
@@ -85,33 +109,40 @@ describe.each(databases)('on %s', (database) => {
       for (let round = 0; round < rounds; round += 1) {
         await give(app, 1_000_000_000)
         await app.rows(
-          sql`update stock set quantity = 100000 where part_number in (${limited.partNumber}, ${shared.partNumber})`,
+          sql`update stock set quantity = 100000 where part_number in (${limited.partNumber}, ${shared.partNumber}, ${drive})`,
         )
-        const { quote } = await prepare(admin, changes)
+        const quote = await holdQuote(admin, changes)
         const orders = await copies(app, quote.quoteId, buyers)
-        const price = quote.totals.subtotal
-        await makeScarce(app, price)
-        const placed = await Promise.all(
-          orders.map(({ token, quoteId }) =>
-            place(app, admin, {
-              token,
-              quoteId,
-              paymentMethodCode: 0,
-              termsVersion: '2026-01',
-              expectedSubtotal: price,
-            }),
-          ),
-        )
-        expect(countOf(placed.map((it) => it.status))).toEqual({
-          201: enough,
-          ...countOf(placed.filter((it) => it.status !== 201).map((it) => it.status)),
-        })
-        expect(placed.filter((it) => it.status === 201)).toHaveLength(enough)
+        await makeScarce(app, quote.totals.subtotal)
+        const [placed] = await Promise.all([
+          placeAll(app, admin, { quote, orders }),
+          askBeside(admin, { quoteId: quote.quoteId, changes, refusals }),
+        ])
+        expect(countOf(placed.map((it) => it.status))).toMatchObject({ 201: enough })
         for (const { status, body } of placed)
           if (status !== 201) expect(refusals).toContain(body.code)
         expect(await left(app)).toBe(0)
         expect(await giftValueFaults(app), 'the ledger').toEqual([])
       }
+    },
+  )
+
+  test(
+    `one dated quote: of ${buyers} concurrent orders by two colleagues, one is placed`,
+    { timeout: rounds * 60_000 },
+    async () => {
+      await give(app, 1_000_000_000)
+      const colleague = await buyerAs(app, 'luis.ortega', { accountId, websiteCode: 'en-americas' })
+      for (let round = 0; round < rounds; round += 1) await orderOneQuote(app, [admin, colleague])
+    },
+  )
+
+  test(
+    `one license: ${buyers / 2} concurrent renewals extend it once, and as many held again once more`,
+    { timeout: rounds * 60_000 },
+    async () => {
+      const buyer = await buyerAs(app, 'yi-chun.lin')
+      for (let round = 0; round < rounds; round += 1) await renewOneLicense(app, buyer)
     },
   )
 
@@ -137,26 +168,94 @@ describe.each(databases)('on %s', (database) => {
   })
 })
 
+/** Colleagues order a dated quote of the first of them, all at once. */
+async function orderOneQuote(app: TestApp, colleagues: readonly Buyer[]): Promise<void> {
+  const [owner] = colleagues
+  if (!owner) return
+  const { quoteId } = await holdQuote(owner)
+  const { data: dated } = await owner.client.checkout.saveQuote({ quoteId })
+  const quote = { paymentMethodCode: 0, totals: { subtotal: dated.amount } }
+  const orders = await Promise.all(
+    colleagues.map(async (buyer) => {
+      const own = await holdQuote(buyer)
+      return copies(app, own.quoteId, buyers / colleagues.length)
+    }),
+  )
+  const placed = await Promise.all(
+    colleagues.map((buyer, index) =>
+      placeAll(app, buyer, {
+        quote,
+        orders: (orders[index] ?? []).map(({ token }) => ({ token, quoteId: dated.quoteId })),
+      }),
+    ),
+  )
+  const { won, lost } = expectOne(placed.flat())
+  for (const { body } of lost)
+    expect(body).toMatchObject({
+      code: 'checkout.token_used',
+      context: { orderNumber: won.orderNumber },
+    })
+}
+
+/** Orders of many quotes renew one license at once; then the quote is held again. */
+async function renewOneLicense(app: TestApp, buyer: Buyer): Promise<void> {
+  const serial = await endingIn(app, 20)
+  const first = await holdQuote(buyer, renewalOf(serial))
+  const held = async () => (await buyer.client.checkout.renewQuote({ quoteId: first.quoteId })).data
+  let day = inDays(20)
+  for (const quote of [() => first, held]) {
+    const current = await quote()
+    const orders = await copies(app, current.quoteId, buyers / 2)
+    const { lost } = expectOne(await placeAll(app, buyer, { quote: current, orders }))
+    for (const { body } of lost)
+      expect(['checkout.renewal_changed', 'license.in_order']).toContain(body.code)
+    day = yearAfter(day)
+    expect(await lastDayOf(app, serial)).toBe(day)
+  }
+}
+
 /**
- * Inserts copies of a quote, each with a separate token, into the database. Requesting them from
- * the API would take longer than the test itself.
+ * Asks for prices, reads the quote and holds it again five times, while others order. None of these
+ * takes anything; holding is refused as soon as too little is left.
  */
-async function copies(
-  app: TestApp,
-  quoteId: string,
-  count: number,
-): Promise<{ quoteId: string; token: string }[]> {
-  const quotes = await app.rows<{ id: string }>(
-    sql`insert into quote (session_key, person_id, company_id, held, created_at, expires_at)
-      select session_key, person_id, company_id, held, created_at, expires_at from quote, generate_series(1, ${count}) where id = ${quoteId} returning id`,
+async function askBeside(
+  { client, websiteCode }: Buyer,
+  {
+    quoteId,
+    changes,
+    refusals,
+  }: { quoteId: string; changes: QuoteChanges; refusals: readonly string[] },
+): Promise<void> {
+  const { checkout } = client
+  const selection = {
+    websiteCode,
+    transactionType: 'redeem-product',
+    checkoutType: 'general',
+    ...plan,
+    quantity: 1,
+    ...changes,
+  } as const
+  await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      await repeated(() => checkout.prices(selection))
+      await repeated(() => checkout.quote({ quoteId }))
+      await repeated(() => checkout.renewQuote({ quoteId })).catch(async (error: unknown) => {
+        const { code } = await refusalOf(Promise.reject(error))
+        expect(refusals).toContain(code)
+      })
+    }),
   )
-  const tokens = await app.rows<{ token: string }>(
-    sql`with made as (select 'load-' || gen_random_uuid() as token from generate_series(1, ${count}))
-      , kept as (insert into checkout_token (key, session_key, person_id, company_id, website_code, created_at, expires_at)
-        select encode(sha256(token::bytea), 'hex'), session_key, person_id, company_id, 'en-americas', created_at, expires_at from made, quote where quote.id = ${quoteId})
-      select token from made`,
-  )
-  return quotes.map((it, at) => ({ quoteId: it.id, token: tokens[at]?.token ?? '' }))
+}
+
+/** Repeats a call while the database is too busy. */
+async function repeated(call: () => Promise<unknown>): Promise<void> {
+  for (;;)
+    try {
+      await call()
+      return
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 503) throw error
+    }
 }
 
 function countOf(statuses: readonly number[]): Record<number, number> {
