@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { isProblem } from '#components/app/api-problem.ts'
 import { Failure } from '#components/app/Failure.tsx'
@@ -8,9 +9,27 @@ import { button } from '#components/ui/button-style.ts'
 import { notice } from './notice-style.ts'
 import { PriceChange } from './PriceChange.tsx'
 import type { Checkout } from './use-checkout.ts'
+import type { PlacementState } from './use-placement.ts'
 
 /** What has become of the order: being checked, refused, at another price, already placed. */
 export function PlacementNotice({ checkout }: { checkout: Checkout }) {
+  const { kind } = checkout.placement.state
+  const block = useRef<HTMLDivElement>(null)
+  // whoever pressed the button looks at the button, which may cover what is above it
+  useEffect(() => {
+    if (told.has(kind)) block.current?.scrollIntoView({ block: 'center' })
+  }, [kind])
+  return (
+    <div ref={block}>
+      <Told checkout={checkout} />
+    </div>
+  )
+}
+
+/** States that the buyer must notice. */
+const told = new Set<PlacementState['kind']>(['checking', 'unknown', 'elsewhere', 'refused'])
+
+function Told({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const { placement, hold, submit } = checkout
   const { state } = placement

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isLocale } from '#config/locales.ts'
 import { api } from '#components/app/api.ts'
 import { CopyText } from '#components/app/CopyText.tsx'
 import { FactList } from '#components/app/FactList.tsx'
@@ -56,7 +57,11 @@ export function QuoteForm({ state, onPlaced }: Props) {
       items,
     },
     delivery: deliveryOf(request),
-    quoted: { quote, renew },
+    quoted: {
+      quote,
+      websiteCode: isLocale(request.websiteCode) ? request.websiteCode : websiteCode,
+      renew,
+    },
     onPlaced,
   })
   const name = state.lines[0]?.name ?? ''

@@ -27,7 +27,7 @@ const lateMs = [0, 1500, 3000]
  * Sends an order until the server has answered: the key makes a repeated order the same one. Returns
  * null if it stays unknown whether the order arrived.
  *
- * @throws ApiProblem if the order was refused
+ * @throws ApiProblem if the order was refused, also because a colleague has ordered the quote
  */
 export async function sendOrder(
   { key, request }: Attempt,
@@ -39,13 +39,13 @@ export async function sendOrder(
       const { data } = await api.order.place(request, { context: { idempotencyKey: key } })
       return data
     } catch (error) {
-      const placed = orderIn(error)
-      if (placed) return placed
-      if (isAnswer(error)) throw error
-      onUnsure()
+      const isUsed = isProblem(error, 'checkout.token_used')
+      if (isAnswer(error) && !isUsed) throw error
+      if (!isUsed) onUnsure()
+      const found = await findOrder(request.token).catch(() => null)
+      if (found) return found
+      if (isUsed && found === undefined) throw error
     }
-    const found = await findOrder(request.token).catch(() => undefined)
-    if (found) return found
   }
   return null
 }
@@ -82,15 +82,6 @@ async function findOrder(token: string): Promise<Placed | undefined> {
     if (isAnswer(error) && error.status !== 401 && error.status !== 429) return undefined
     throw error
   }
-}
-
-/** Returns the order that a refusal names because it was placed before. */
-function orderIn(error: unknown): Placed | undefined {
-  if (!isProblem(error, 'checkout.token_used')) return undefined
-  const { orderNumber } = error.context
-  return typeof orderNumber === 'string'
-    ? { orderNumber, payment: { redirectUrl: null } }
-    : undefined
 }
 
 function pause(ms: number): Promise<void> {

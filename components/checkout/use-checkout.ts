@@ -28,6 +28,8 @@ interface Options {
 /** A quote that was made before, with what its price is. */
 interface QuotedOrder {
   quote: Quote
+  /** The site of the quote, on which it is ordered whatever site shows it. */
+  websiteCode: HoldRequest['websiteCode']
   /** Holds the same selection again at the price of now. */
   renew: () => Promise<Quote>
 }
@@ -148,7 +150,7 @@ interface Facts {
 
 /** Returns the request for the price to hold; null while it would be refused. */
 function requestOf(
-  { selection, faults }: Options,
+  { selection, faults, quoted }: Options,
   { data, asksApproval, method, problems, delivery }: Facts,
 ): HoldRequest | null {
   const option = data?.paymentMethods.find((it) => it.paymentMethodCode === method)
@@ -156,6 +158,7 @@ function requestOf(
   if (!data || !isPayable || faults.length > 0 || problems.length > 0) return null
   return {
     ...selection,
+    ...(quoted ? { websiteCode: quoted.websiteCode } : {}),
     ...delivery,
     paymentMethodCode: method,
     requestApproval: asksApproval,

@@ -145,9 +145,10 @@ function useRun(onError: (error: Error) => void): (task: () => Promise<void>) =>
     work.mutate(task, {
       onError: (error) => {
         onError(error)
-        // prices, methods or terms are others than the page shows
+        // prices, methods, terms or the state of a quote are others than the page shows
         void client.invalidateQueries({ queryKey: queries.checkout.prices.key() })
         void client.invalidateQueries({ queryKey: queries.checkout.licenseRenewal.key() })
+        void client.invalidateQueries({ queryKey: queries.checkout.quote.key() })
       },
       onSettled: () => (isRunning.current = false),
     })
