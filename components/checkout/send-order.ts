@@ -11,6 +11,8 @@ export interface Attempt {
   /** The price that the buyer agreed to, and the key by which it is found again. */
   quote: Quote
   heldAs: readonly unknown[]
+  /** True if an answer got lost, so that the order may exist whatever the server says next. */
+  isUnsure?: boolean
 }
 
 /** What is known of a placed order. */
@@ -23,28 +25,45 @@ const pausesMs = [0, 1000, 2000, 4000, 8000, 15_000]
 /** Pauses in which an order whose answer nobody waits for may still arrive. */
 const lateMs = [0, 1500, 3000]
 
+interface Sending {
+  /** Called when an answer gets lost: from then on, the order may exist. */
+  onUnsure: () => void
+  /** Called when it is known again that the order does not exist. */
+  onMissing: () => void
+  /** False once the session has ended or acts for another company: answers are then not about it. */
+  isCurrent: () => boolean
+}
+
 /**
  * Sends an order until the server has answered: the key makes a repeated order the same one. Returns
  * null if it stays unknown whether the order arrived.
  *
- * @throws ApiProblem if the order was refused, also because a colleague has ordered the quote
+ * @throws ApiProblem if the order was refused, also because a colleague has ordered the quote. While
+ * an earlier answer is lost, this does not mean that there is no order.
  */
 export async function sendOrder(
-  { key, request }: Attempt,
-  onUnsure: () => void,
+  { key, request, isUnsure: wasUnsure = false }: Attempt,
+  { onUnsure, onMissing, isCurrent }: Sending,
 ): Promise<Placed | null> {
+  let isUnsure = wasUnsure
   for (const ms of pausesMs) {
     if (ms > 0) await pause(ms)
+    if (!isCurrent()) return null
     try {
       const { data } = await api.order.place(request, { context: { idempotencyKey: key } })
       return data
     } catch (error) {
-      const isUsed = isProblem(error, 'checkout.token_used')
-      if (isAnswer(error) && !isUsed) throw error
-      if (!isUsed) onUnsure()
+      if (!isCurrent()) return null
+      const isRefused = isAnswer(error)
+      if (isRefused && !isUnsure && !isProblem(error, 'checkout.token_used')) throw error
+      if (!isRefused) {
+        isUnsure = true
+        onUnsure()
+      }
       const found = await findOrder(request.token).catch(() => null)
       if (found) return found
-      if (isUsed && found === undefined) throw error
+      if (found === undefined && isRefused) onMissing()
+      if (isRefused) throw error
     }
   }
   return null
@@ -74,12 +93,12 @@ export function isAnswer(error: unknown): error is ApiProblem {
   )
 }
 
-/** @throws Error if the server cannot be asked */
+/** @throws Error if the server cannot be asked, or not for this person and company */
 async function findOrder(token: string): Promise<Placed | undefined> {
   try {
     return (await api.order.recover({ token })).data
   } catch (error) {
-    if (isAnswer(error) && error.status !== 401 && error.status !== 429) return undefined
+    if (isProblem(error, 'order.not_found')) return undefined
     throw error
   }
 }

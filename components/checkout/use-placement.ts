@@ -4,6 +4,7 @@ import { navigate } from 'vike/client/router'
 import { isProblem } from '#components/app/api-problem.ts'
 import { api, queries } from '#components/app/api.ts'
 import { useHrefs } from '#components/app/links.ts'
+import { accountState } from '#components/session/profile-store.ts'
 import type { OrderRequest } from '#server/trade/order/order-contract.ts'
 import type { Quote } from '#server/trade/checkout/quote-contract.ts'
 import { type CheckoutOwner, readOwn, removeOwn, writeOwn } from './own-storage.ts'
@@ -67,13 +68,21 @@ export function usePlacement(options: Options): Placement {
   const finish = useFinish(owner, onPlaced)
   const what = `${owner.accountId} ${owner.name}`
   const run = useRun((error) => {
-    setState({ kind: 'refused', error })
+    const isUnsure = readOwn<Attempt>(owner, 'attempt')?.isUnsure === true
+    setState(isUnsure ? { kind: 'unknown' } : { kind: 'refused', error })
     if (isProblem(error, 'checkout.terms_changed')) onAgreeAgain()
   })
   const deliver = async (quote: Quote, details: OrderDetails) => {
     if (request === null) return
     const attempt = await attemptFor(owner, { quote, details, request })
-    const placed = await sendOrder(attempt, () => setState({ kind: 'checking' }))
+    const placed = await sendOrder(attempt, {
+      onUnsure: () => {
+        writeOwn(owner, 'attempt', { ...attempt, isUnsure: true })
+        setState({ kind: 'checking' })
+      },
+      onMissing: () => writeOwn(owner, 'attempt', { ...attempt, isUnsure: false }),
+      isCurrent: () => isFor(owner),
+    })
     if (placed) await finish(placed, what)
     else setState({ kind: 'unknown' })
   }
@@ -94,6 +103,7 @@ export function usePlacement(options: Options): Placement {
     try {
       await deliver(current, details)
     } catch (error) {
+      if (readOwn<Attempt>(owner, 'attempt')?.isUnsure) throw error
       if (isAnswer(error) && error.status !== 401) removeOwn(owner, 'attempt')
       if (!isProblem(error, ...staleCodes)) throw error
       const fresh = await hold(current)
@@ -130,6 +140,12 @@ export function usePlacement(options: Options): Placement {
 }
 
 const ready: PlacementState = { kind: 'ready', isLost: false }
+
+/** True while the page shows the person and the company that are ordering. */
+function isFor({ email, accountId }: CheckoutOwner): boolean {
+  const { profile } = accountState()
+  return profile?.email === email && profile.accountId === accountId
+}
 
 /**
  * Returns a function that runs one task at a time: a second click does nothing. It is a mutation, so
@@ -207,7 +223,8 @@ async function attemptFor(
   }
   const isSame = isSameQuote && JSON.stringify(earlier.request) === JSON.stringify(order)
   const key = isSame ? earlier.key : crypto.randomUUID()
-  const attempt: Attempt = { key, request: order, quote, heldAs: heldPriceKey(request) }
+  const isUnsure = isSame && earlier.isUnsure === true
+  const attempt: Attempt = { key, request: order, quote, heldAs: heldPriceKey(request), isUnsure }
   writeOwn(owner, 'attempt', attempt)
   return attempt
 }
