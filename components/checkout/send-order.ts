@@ -54,19 +54,32 @@ export async function sendOrder(
       return data
     } catch (error) {
       if (!isCurrent()) return null
-      const isRefused = isAnswer(error)
-      if (isRefused && !isUnsure && !isProblem(error, 'checkout.token_used')) throw error
-      if (!isRefused) {
+      if (isAnswer(error) && !isUnsure && !isProblem(error, 'checkout.token_used')) throw error
+      if (!isAnswer(error)) {
         isUnsure = true
         onUnsure()
       }
-      const found = await findOrder(request.token).catch(() => null)
+      const found = await findAfter(request.token, { error, onMissing })
       if (found) return found
-      if (found === undefined && isRefused) onMissing()
-      if (isRefused) throw error
     }
   }
   return null
+}
+
+/**
+ * Finds an order that may have arrived although the last answer is an error. Returns undefined or
+ * null if it is to be sent again.
+ *
+ * @throws ApiProblem if the order was refused
+ */
+async function findAfter(
+  token: string,
+  { error, onMissing }: { error: unknown; onMissing: () => void },
+): Promise<Placed | undefined | null> {
+  const found = await findOrder(token).catch(() => null)
+  if (found || !isAnswer(error)) return found
+  if (found === undefined) onMissing()
+  throw error
 }
 
 /**
