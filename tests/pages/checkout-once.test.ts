@@ -133,9 +133,9 @@ test('after a switch of the company in another tab nothing is ordered until the 
   await placeButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Another tab works for a different company' })
   const stay = dialog.getByRole('button', { name: 'Stay with Straits Cold Chain Pte Ltd' })
+  await page.getByText('Nothing was ordered for either').waitFor()
   await stay.click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('Nothing was ordered for either').waitFor()
   expect(await ordersNoted(note)).toEqual([])
   // the order arrives, and its answer gets lost in the moment of another switch
   await page.route(
@@ -148,8 +148,9 @@ test('after a switch of the company in another tab nothing is ordered until the 
     { times: 1 },
   )
   await placeButton(page).click()
-  await stay.click()
   await page.getByText('We do not know yet whether the order went through').waitFor()
+  await stay.click()
+  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Check again' }).click()
   const number = await resultOf(page, 'Order placed')
   expect(await ordersNoted(note)).toMatchObject([{ number, company: 'A-21355' }])
