@@ -85,6 +85,14 @@ async function expectPlaced(...buyers: readonly Buyer[]): Promise<void> {
   }
 }
 
+async function statusOf({ note }: Buyer): Promise<unknown> {
+  const [row] = await readSql(
+    shop.databaseUrl,
+    `select status from purchase_order where note = '${note}'`,
+  )
+  return (row as { status: string } | undefined)?.status
+}
+
 /** Waits until all emails are sent; the job of a killed server holds its lock for half a minute. */
 async function mailsAreSent(): Promise<void> {
   const unsent = () => readSql(shop.databaseUrl, `select key from mail where due_at is not null`)
@@ -145,6 +153,7 @@ test('the server is killed between payment and delivery: the license is delivere
   await isAsking(gift)
   await shop.start()
   expect(await tellThrice(session)).toEqual([200, 200, 200])
+  await expect.poll(() => statusOf(card)).toBe('completed')
   await Promise.all([resultShows(gift, 'Order placed'), resultShows(card, 'Order placed')])
   await expectPlaced(gift, card)
 })

@@ -12,7 +12,7 @@ import { mailBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
 import { markPaid } from './pay.ts'
 import { nextStatus } from './state.ts'
-import { lockOrder, type OrderRow } from './store.ts'
+import { findOrder, lockOrder, type OrderRow } from './store.ts'
 
 /**
  * Receives an event from the card gateway. Only these events tell whether a payment arrived. Each
@@ -31,7 +31,8 @@ export async function receivePaymentEvent(ctx: RequestContext): Promise<{ receiv
 }
 
 /**
- * Applies an event to its payment and order. Returns the order number if the event paid the order.
+ * Applies an event to its payment and order. Returns the number of the order that can be delivered
+ * now: the event has paid it, or did so before and comes again because nothing was answered.
  */
 async function applyEvent(
   tx: Tx,
@@ -39,8 +40,9 @@ async function applyEvent(
   event: GatewayEvent,
 ): Promise<string | undefined> {
   const { now, log, config } = ctx
-  if (!(await recordGatewayEvent(tx, event, now))) return undefined
+  const isNew = await recordGatewayEvent(tx, event, now)
   const orderNumber = await findOrderOfPayment(tx, event.reference)
+  if (!isNew) return orderNumber === undefined ? undefined : undelivered(tx, orderNumber)
   // always lock an order before its payments, so that no deadlock can occur
   const order = orderNumber === undefined ? undefined : await lockOrder(tx, orderNumber)
   const outcome =
@@ -73,6 +75,12 @@ async function applyEvent(
     case 'unchanged':
       return undefined
   }
+}
+
+/** Returns the number of an order that is paid: the process may have stopped before its delivery. */
+async function undelivered(tx: Tx, orderNumber: string): Promise<string | undefined> {
+  const order = await findOrder(tx, orderNumber)
+  return order?.status === 'paid' ? orderNumber : undefined
 }
 
 /**
