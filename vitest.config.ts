@@ -42,11 +42,12 @@ const documents = [
 
 /**
  * API tests that run only on PostgreSQL: signing in, which the page and security tests cover on the
- * embedded database, and a remote API, which does not use our database.
+ * embedded database; a remote API, which does not use our database; and all ways through a checkout,
+ * whose parts other tests cover on both.
  */
 const elsewhere = [
   '{sso,sign-out,external-provider,identity-provider,identity-provider-pages}',
-  'remote-api',
+  '{remote-api,checkout-matrix}',
 ].map((it) => `tests/api/${it}.test.ts`)
 
 /**
