@@ -62,6 +62,12 @@ interface Total {
   subtotal: number
 }
 
+/** Takes all gift value of a company away, so that what it gets next is in one lot. */
+export async function emptyGiftValue(app: TestApp, market: Market): Promise<void> {
+  const { currency } = priceIn('membership', market).methods[0].totals
+  await setGiftValue(app, market, { currency, subtotal: 0 })
+}
+
 /** Leaves a company this much gift value: spends or grants the difference, so that all adds up. */
 async function setGiftValue(app: TestApp, market: Market, total: Total): Promise<void> {
   const { currency, subtotal } = total
@@ -72,6 +78,7 @@ async function setGiftValue(app: TestApp, market: Market, total: Total): Promise
       where gift_lot.company_id = company.id and currency = ${currency} and expires_at > now()) as balance
     from company, person where account_id = ${accountId} and email like ${`${people.Admin}@%`}`)
   const { company = '', person = '', balance = 0 } = found ?? {}
+  if (balance === subtotal) return
   const account = { companyId: company, currency, now: new Date() }
   const { database, config } = app.resources
   await database.db.transaction((tx) =>
