@@ -100,6 +100,18 @@ test.each(marketNames.flatMap((market) => flows.map((flow) => ({ market, flow })
   },
 )
 
+test.each(marketNames)(
+  'in %s, a Basic member cannot even ask for a membership level',
+  async (market) => {
+    const { request } = selectedIn('membership', market)
+    const asked = { ...request, requestApproval: true }
+    for (const paymentMethodCode of [0, 1, 2] as const)
+      expect(
+        await refusalOf(holdQuote(buyers[market].Basic, { ...asked, paymentMethodCode })),
+      ).toMatchObject({ status: 403, code: 'auth.forbidden' })
+  },
+)
+
 function problemsOf(role: CompanyRole, flow: Flow): string[] {
   if (role !== 'Basic') return []
   return [...(flow === 'membership' ? ['auth.forbidden'] : []), 'purchase.role_price_restricted']
