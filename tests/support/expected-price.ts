@@ -187,15 +187,26 @@ function planOf(partNumber: string): UsdRow {
 function rateOf(from: string, to: string): string {
   if (from === to) return '1'
   const { exchangeRates } = yaml<{ exchangeRates: RateRow[] }>('seed/rates.yaml')
-  const rates = exchangeRates.filter((it) => it.from === from && it.to === to)
-  const [latest] = rates.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
-  if (!latest) throw new Error(`no rate from ${from} to ${to}`)
-  return latest.rate
+  return latest(
+    exchangeRates.filter((it) => it.from === from && it.to === to),
+    (it) => it.at,
+  ).rate
 }
 
 function taxRateOf(regionCode: string): string {
   const { taxRates } = yaml<{ taxRates: TaxRow[] }>('seed/rates.yaml')
-  return found(taxRates, (it) => it.regionCode === regionCode).rate
+  return latest(
+    taxRates.filter((it) => it.regionCode === regionCode),
+    (it) => it.validFrom,
+  ).rate
+}
+
+/** Returns the row that applies now. */
+function latest<Row>(rows: readonly Row[], since: (row: Row) => string): Row {
+  const begun = rows.filter((it) => Date.parse(since(it)) <= Date.now())
+  const [row] = begun.toSorted((one, other) => Date.parse(since(other)) - Date.parse(since(one)))
+  if (row === undefined) throw new Error('no rate applies now')
+  return row
 }
 
 function rounded(amount: Big): number {
@@ -282,4 +293,5 @@ interface RateRow {
 interface TaxRow {
   regionCode: string
   rate: string
+  validFrom: string
 }
