@@ -87,14 +87,10 @@ export function stylesOfAppPages(): Plugin {
         cssOf(page).add(sharedFile)
         if (own.length > 0) cssOf(page).add(emitJoined(this, bundle, own, 'page'))
       }
-      const replaced = new Set(all)
-      for (const chunk of chunks) {
-        const own = ownStyles(chunk)
-        if (initial.has(chunk) || own.length < 2) continue
-        for (const file of own) replaced.add(file)
-        cssOf(chunk).clear()
-        cssOf(chunk).add(emitJoined(this, bundle, own, 'part'))
-      }
+      const replaced = new Set([
+        ...all,
+        ...chunks.filter((it) => !initial.has(it)).flatMap((it) => joinOwn(this, bundle, it)),
+      ])
       const used = new Set(chunks.flatMap(ownStyles))
       for (const file of replaced) if (!used.has(file)) delete bundle[file]
     },
@@ -127,6 +123,19 @@ function loadedByDocuments(
     found.set(chunk, files)
   }
   return found
+}
+
+/** Joins the stylesheets of a script into one. Returns those that it replaces. */
+function joinOwn(
+  context: Rolldown.PluginContext,
+  bundle: Rolldown.OutputBundle,
+  chunk: Rolldown.OutputChunk,
+): string[] {
+  const own = ownStyles(chunk)
+  if (own.length < 2) return []
+  cssOf(chunk).clear()
+  cssOf(chunk).add(emitJoined(context, bundle, own, 'part'))
+  return own
 }
 
 /** Writes the content of stylesheets into a new one and returns its path. */
