@@ -33,9 +33,9 @@ const link = new OpenAPILink<CallContext>(routes as typeof contract, {
 })
 
 /**
- * The API, typed by its contract, in the language of the page. A call concerns the company that the page shows: the server
- * refuses it if another tab has switched. Rejects with ApiProblem, or with a TypeError if the
- * server cannot be reached.
+ * The API, typed by its contract, in the language of the page. A call concerns the company that the
+ * page shows: the server refuses it if another tab has switched. Rejects with ApiProblem, or with a
+ * TypeError if the server cannot be reached.
  */
 export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> =
   createORPCClient(link)

@@ -6,24 +6,12 @@ import { color, space } from '#components/theme/tokens.ts'
 import { CheckoutStep } from './CheckoutStep.tsx'
 import { cleanSerial, pastedSerials, withPasted } from './serial-list.ts'
 import { SerialRow } from './SerialRow.tsx'
-import { SerialSurplus } from './SerialSurplus.tsx'
-import type { SerialState } from './use-serial-checks.ts'
+import { SerialSurplus, type SerialsProps } from './SerialSurplus.tsx'
 
-interface Props {
-  /** Prefix of the ids of the fields. */
-  id: string
-  rows: readonly string[]
-  states: readonly SerialState[]
-  quantity: number
-  /** The largest quantity in one order. */
-  maximum: number
+interface Props extends SerialsProps {
   /** What the serial numbers must belong to. */
   type: string | null
   onChange: (rows: readonly string[]) => void
-  /** Takes rows out because there are more than pieces. */
-  onRemove: (places: ReadonlySet<number>) => void
-  /** Orders as many pieces as there are rows. */
-  onRaise: () => void
 }
 
 /**

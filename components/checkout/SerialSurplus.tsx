@@ -7,26 +7,25 @@ import { color, size, space } from '#components/theme/tokens.ts'
 import { notice } from './notice-style.ts'
 import type { SerialState } from './use-serial-checks.ts'
 
-interface Props {
-  /** Prefix of the ids of the checkboxes. */
+/** Serial numbers of a form, and what can be done if there are more than pieces. */
+export interface SerialsProps {
+  /** Prefix of the ids of the fields. */
   id: string
-  /** All are filled: empty rows go first, unasked. */
   rows: readonly string[]
   states: readonly SerialState[]
-  /** Less than there are rows. */
   quantity: number
   /** The largest quantity in one order. */
   maximum: number
   onRemove: (places: ReadonlySet<number>) => void
-  /** Orders as many pieces as there are serial numbers. */
+  /** Orders as many pieces as there are rows. */
   onRaise: () => void
 }
 
 /**
- * Asks which serial numbers go if there are more than pieces. Those that cannot be used are chosen
- * at first, then the last ones. Source: GC4.
+ * Asks which serial numbers go if there are more than pieces; all rows are filled then, since empty
+ * ones go unasked. Those that cannot be used are chosen at first, then the last ones. Source: GC4.
  */
-export function SerialSurplus(props: Props) {
+export function SerialSurplus(props: SerialsProps) {
   const { id, rows, states, quantity, maximum, onRemove, onRaise } = props
   const { t } = useTexts()
   const { number } = useFormats()

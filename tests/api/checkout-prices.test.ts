@@ -8,7 +8,7 @@ import {
   grant,
   holdQuote,
   leaveGiftValue,
-  plan,
+  onePlan,
 } from '#tests/support/orders.ts'
 import { computer, computerItems } from '#tests/support/quotes.ts'
 
@@ -30,11 +30,7 @@ type PriceChanges = Partial<Parameters<Buyer['client']['checkout']['prices']>[0]
 /** Prices a selection, by default one unit of `plan`. */
 async function pricesFor({ client, websiteCode }: Buyer, changes: PriceChanges = {}) {
   const { data } = await client.checkout.prices({
-    websiteCode,
-    transactionType: 'redeem-product',
-    checkoutType: 'general',
-    ...plan,
-    quantity: 1,
+    ...onePlan(websiteCode),
     ...changes,
   })
   return data

@@ -10,9 +10,9 @@ import {
   holdQuote,
   leaveGiftValue,
   place,
-  plan,
   prepare,
   type QuoteChanges,
+  onePlan,
 } from '#tests/support/orders.ts'
 import { computer, computerItems } from '#tests/support/quotes.ts'
 import { endingIn, inDays, lastDayOf, renewalOf, yearAfter } from '#tests/support/renewals.ts'
@@ -227,14 +227,7 @@ async function askBeside(
   }: { quoteId: string; changes: QuoteChanges; refusals: readonly string[] },
 ): Promise<void> {
   const { checkout } = client
-  const selection = {
-    websiteCode,
-    transactionType: 'redeem-product',
-    checkoutType: 'general',
-    ...plan,
-    quantity: 1,
-    ...changes,
-  } as const
+  const selection = { ...onePlan(websiteCode), ...changes }
   await Promise.all(
     Array.from({ length: 5 }, async () => {
       await repeated(() => checkout.prices(selection))

@@ -20,6 +20,17 @@ export interface Buyer extends SignedInPerson {
 /** The default plan in tests: a subscription that all sites sell. */
 export const plan = { urlAlias: 'edge365-fleet', partNumber: '980EDFMTM01' }
 
+/** Selects one unit of `plan` on a site. */
+export function onePlan(websiteCode: string) {
+  return {
+    websiteCode,
+    transactionType: 'redeem-product',
+    checkoutType: 'general',
+    ...plan,
+    quantity: 1,
+  } as const
+}
+
 /** Opens a session for a buyer. */
 export async function buyerAs(
   app: TestApp,
@@ -45,11 +56,7 @@ export async function holdQuote(
   changes: QuoteChanges = {},
 ): Promise<Quote> {
   const { data } = await client.checkout.hold({
-    websiteCode,
-    transactionType: 'redeem-product',
-    checkoutType: 'general',
-    ...plan,
-    quantity: 1,
+    ...onePlan(websiteCode),
     paymentMethodCode: 0,
     ...changes,
   })
