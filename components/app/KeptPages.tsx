@@ -79,7 +79,7 @@ function focusOn(element: Element | null): void {
 let announcedTitle: string | undefined
 
 /** Tells screen readers the title of the page that is shown, except for the document's first page. */
-function announceTitle(title: string): void {
+export function announceTitle(title: string): void {
   const status = document.getElementById('page-title')
   if (status && announcedTitle !== undefined) status.textContent = title
   announcedTitle = title

@@ -5,6 +5,7 @@ import { queries } from '#components/app/api.ts'
 import { isProblem } from '#components/app/api-problem.ts'
 import { AppPage } from '#components/app/AppPage.tsx'
 import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
+import { announceTitle } from '#components/app/KeptPages.tsx'
 import { useHrefs } from '#components/app/links.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { LoadedCode } from '#components/app/LoadedCode.tsx'
@@ -24,7 +25,7 @@ export function ResultPage() {
   const [outcome, setOutcome] = useState<string>()
   // the outcome is read once when it is known, and again when it changes
   useEffect(() => {
-    if (outcome !== undefined) focusOnHeading()
+    if (outcome !== undefined) tell(outcome)
   }, [outcome])
   return (
     <AppPage
@@ -60,7 +61,13 @@ function LoadedResult({ onOutcome }: { onOutcome: (text: string) => void }) {
   )
 }
 
-function focusOnHeading(): void {
+/**
+ * Reads the outcome: moves the focus to the heading, or, if the person has moved it elsewhere
+ * meanwhile, leaves it there and announces the text.
+ */
+function tell(outcome: string): void {
+  const { activeElement } = document
+  if (activeElement && activeElement !== document.body) return announceTitle(outcome)
   const headings = [...document.querySelectorAll<HTMLElement>('main h1')]
   headings.find((it) => it.checkVisibility())?.focus({ preventScroll: true })
 }
