@@ -42,12 +42,14 @@ const documents = [
 
 /**
  * API tests that run only on PostgreSQL: signing in, which the page and security tests cover on the
- * embedded database; a remote API, which does not use our database; and all ways through a checkout,
- * whose parts other tests cover on both.
+ * embedded database; sweeps through all operations and all ways through a checkout, whose parts
+ * other tests cover on both; and what does not depend on the database.
  */
 const elsewhere = [
   '{sso,sign-out,external-provider,identity-provider,identity-provider-pages}',
-  '{remote-api,checkout-matrix}',
+  '{generated-requests,openapi,access,company-header,checkout-matrix}',
+  '{remote-api,api-answer,captcha,limits,region,redirect-lookup,client-logs,report-center}',
+  '{mail-sending,outcome-metrics,enumerations,error-lists,identity-client,user-hash}',
 ].map((it) => `tests/api/${it}.test.ts`)
 
 /**
@@ -65,7 +67,7 @@ const kinds: Kind[] = [
     exclude: [...documents, ...elsewhere],
     timeoutMs: 60_000,
     isStarted: true,
-    env: { TEST_DATABASE: 'pglite', GENERATED_RUNS: process.env['GENERATED_RUNS'] ?? '30' },
+    env: { TEST_DATABASE: 'pglite' },
   },
   {
     name: 'api-postgres',

@@ -12,7 +12,8 @@ import { spawnServer, startProcess } from '#tests/support/process.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 import { copyData } from '#tests/support/folders.ts'
 
-const kills = 10
+/** Set by DATA_KILLS. */
+const kills = Number(process.env['DATA_KILLS'] ?? 4)
 /** Bytes of a page of PostgreSQL. */
 const pageBytes = 8192
 

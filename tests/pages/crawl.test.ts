@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localeFacts, locales } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { crawl, type Crawl, type CrawledPage, langOf, ownPath } from '#tests/support/crawl.ts'
+import { isWholeSweep } from '#tests/support/sweep.ts'
 
 /** Description of a fault: page, link and reason. */
 type Fault = string
@@ -12,7 +13,7 @@ let pages: CrawledPage[]
 beforeAll(async () => {
   // disable the page cache, since the crawl requests each URL only once
   app = await startApp({ database: 'postgres', config: { cache: { page: { enabled: false } } } })
-  found = await crawl(app.origin)
+  found = await crawl(app.origin, { isWhole: isWholeSweep })
   pages = [...found.pages.values()].filter((it) => it.status === 200)
 }, 300_000)
 afterAll(() => app[Symbol.asyncDispose]())

@@ -7,15 +7,18 @@ import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { documentStop, focusedStop } from '#tests/support/keyboard.ts'
 import { siteForAll } from '#tests/support/site.ts'
+import { sweepOf } from '#tests/support/sweep.ts'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
 
 /** More than any page has: a walk that is longer goes round in a part of the page. */
 const maxStops = 160
 
-test.each([1280, 375])(
-  'at %i px the Tab key shows where it is, keeps the order of reading, and leaves each app page',
-  async (width) => {
+const paths = appPagePaths.filter((it) => !it.startsWith('/internalcrm'))
+
+test.each([1280, 375].map((width, turn) => ({ width, turn })))(
+  'at $width px the Tab key shows where it is, keeps the order of reading, and leaves each app page',
+  async ({ width, turn }) => {
     const context = await contextAs(
       site,
       'yi-chun.lin',
@@ -27,7 +30,7 @@ test.each([1280, 375])(
     )
     const page = await context.newPage()
     const faults: string[] = []
-    for (const path of appPagePaths.filter((it) => !it.startsWith('/internalcrm'))) {
+    for (const path of sweepOf(paths, (_, place) => place % 2 === turn)) {
       await page.goto(`${site.app.origin}/en-tw${path}`)
       await page.locator('#app-header button [data-level]').waitFor()
       await expectSoon(page.locator('main [aria-busy=true]')).toHaveCount(0)

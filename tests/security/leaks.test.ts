@@ -20,7 +20,7 @@ import {
  * Number of requests per database; LEAK_REQUESTS sets another for PostgreSQL. The faster database
  * gets most of them, since a leak would be in code that both share.
  */
-const requests = { pglite: 2_000, postgres: Number(process.env['LEAK_REQUESTS'] ?? 8_000) }
+const requests = { pglite: 1_000, postgres: Number(process.env['LEAK_REQUESTS'] ?? 4_000) }
 const atOnce = 50
 
 test.each(databases)(

@@ -34,12 +34,20 @@ const mainPart = /<main\b[\s\S]*<\/main>/
 /** The locale whose share images are requested. */
 const drawnLocale: Locale = 'ja-jp'
 
-/** Follows all links from the front page of each locale, unless robots.txt disallows them. */
-export async function crawl(origin: string): Promise<Crawl> {
+export interface CrawlOptions {
+  /**
+   * Follows all links in all locales. Otherwise, in a locale whose canonical pages are another
+   * locale's, only the links of the front page: the rest repeats the pages of the other locale.
+   */
+  isWhole: boolean
+}
+
+/** Follows links from the front page of each locale, unless robots.txt disallows them. */
+export async function crawl(origin: string, { isWhole }: CrawlOptions): Promise<Crawl> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const fetchPage: Fetch = (path, method = 'GET') => get(agent, origin, path, method)
   const refused = refusedBy((await fetchPage('/robots.txt')).text)
-  const state = newCrawl(refused)
+  const state = newCrawl(refused, isWhole)
   for (const locale of locales) enqueue(state, frontPageOf(locale), '')
   async function work(): Promise<void> {
     for (let next = state.queue.shift(); next !== undefined; next = state.queue.shift())
@@ -63,9 +71,10 @@ interface CrawlState extends Crawl {
   /** Element ids in the header and footer of each locale. */
   frameIds: Map<Locale, string[]>
   refused: readonly RegExp[]
+  isWhole: boolean
 }
 
-function newCrawl(refused: readonly RegExp[]): CrawlState {
+function newCrawl(refused: readonly RegExp[], isWhole: boolean): CrawlState {
   return {
     pages: new Map(),
     files: new Map(),
@@ -75,6 +84,7 @@ function newCrawl(refused: readonly RegExp[]): CrawlState {
     queue: [],
     frameIds: new Map(),
     refused,
+    isWhole,
   }
 }
 
@@ -109,7 +119,9 @@ function followLinks(state: CrawlState, address: string, html: string): void {
     if (fragment) state.fragments.push({ page: address, href: `${target}#${fragment}` })
     const isRefused = state.refused.some((it) => it.test(target))
     const isEndless = isSearch(address) && isSearch(target)
-    if (!isRefused && !isEndless && isFollowed(target)) enqueue(state, target, address)
+    const isLeftOut = !state.isWhole && isRepeated(target, address)
+    if (!isRefused && !isEndless && !isLeftOut && isFollowed(target))
+      enqueue(state, target, address)
   }
 }
 
@@ -157,6 +169,13 @@ function isFollowed(address: string): boolean {
   if (match.name === 'marketplace-search' && !/\?keyword=[^&]*&page=1$/.test(address)) return false
   const names = [...new URLSearchParams(address.split('?')[1]).keys()]
   return names.filter((it) => it !== 'page' && match.route.readQuery.includes(it)).length < 2
+}
+
+/** Returns true for a page that repeats another locale's, unless its front page links to it. */
+function isRepeated(target: string, page: string): boolean {
+  const locale = localeIn(target)
+  const isOwn = locale === undefined || localeFacts[locale].canonicalLocale === locale
+  return !isOwn && page !== frontPageOf(locale)
 }
 
 /** Returns true for search pages, which link to more and more searches. */

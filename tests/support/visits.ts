@@ -95,6 +95,19 @@ export async function axeFaults(
   )
 }
 
+/**
+ * Runs axe in the light theme, and in the dark one its check of contrasts, since only colors differ.
+ * Leaves the page in the light theme.
+ */
+export async function axeFaultsInBothThemes(page: Page, scope: AxeScope = {}): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await colorSettled(page)
+  const dark = await axeFaults(page, { ...scope, rules: ['color-contrast'] })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await colorSettled(page)
+  return [...(await axeFaults(page, scope)), ...dark.map((it) => `dark: ${it}`)]
+}
+
 /** Waits until no color transition is running. */
 export async function colorSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
