@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Locale, localeFacts } from '#config/locales.ts'
+import type { Locale } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { type ExternalProvider, startForeignProvider } from '#tests/support/foreign-provider.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { signInNoticeTitle } from '#tests/support/notice-pages.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
 import { sweepOf } from '#tests/support/sweep.ts'
 
@@ -120,19 +119,6 @@ async function begin(
   return home
 }
 
-/** Returns the title of a sign-in notice in the language of a site. */
-function titleOf(locale: Locale, notice: 'E' | 'F' | 'failed'): string {
-  const file = join(
-    import.meta.dirname,
-    `../../locales/${localeFacts[locale].textLanguage}/notices.json`,
-  )
-  return (
-    (JSON.parse(readFileSync(file, 'utf8')) as { login: Record<string, { title: string }> }).login[
-      notice
-    ]?.title ?? ''
-  )
-}
-
 /**
  * The embedded provider in all languages, and an external one in one language only, since our pages
  * do not depend on the provider.
@@ -187,7 +173,7 @@ test.each(casesIn('zh-cn').flatMap((it) => refused.map((person) => ({ ...it, ...
     const { page } = visit
     const home = await begin(page, { site: site(), locale })
     await prove(page, email)
-    await expectSoon(page.locator('dialog[open] h2')).toHaveText(titleOf(locale, notice))
+    await expectSoon(page.locator('dialog[open] h2')).toHaveText(signInNoticeTitle(locale, notice))
     await page.waitForURL(home)
     expect(await isLogin(page)).toBe(false)
   },
@@ -200,7 +186,7 @@ test.each(providers)(
     const { page } = visit
     const home = await begin(page, { site: site(), locale: 'en-emea' })
     await prove(page, 'paul.meyer@nordhaven.example')
-    await expectSoon(page.locator('dialog[open] h2')).toHaveText(titleOf('en-emea', 'E'))
+    await expectSoon(page.locator('dialog[open] h2')).toHaveText(signInNoticeTitle('en-emea', 'E'))
     await page.waitForURL(home)
     await page.keyboard.press('Escape')
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
@@ -250,7 +236,7 @@ test.each(casesIn('en-emea'))(
     })
     await page.goto(`${site().origin}/marketplace/api/v1/sso/callback?${forged}`)
     const notice = page.locator('dialog[open]')
-    await expectSoon(notice.locator('h2')).toHaveText(titleOf(locale, 'F'))
+    await expectSoon(notice.locator('h2')).toHaveText(signInNoticeTitle(locale, 'F'))
     await expectSoon(page).toHaveURL(home)
     const again = new URL(
       (await notice.locator('a[href*="/sso/login"]').getAttribute('href')) ?? '',
@@ -268,7 +254,7 @@ test('a callback without a pending sign-in in this browser shows error F on the 
   await using visit = await visitor()
   const { page } = visit
   await page.goto(`${embedded.origin}/marketplace/api/v1/sso/callback?code=x&state=y`)
-  await expectSoon(page.locator('dialog[open] h2')).toHaveText(titleOf('en-int', 'F'))
+  await expectSoon(page.locator('dialog[open] h2')).toHaveText(signInNoticeTitle('en-int', 'F'))
   await expectSoon(page).toHaveURL(`${embedded.origin}/en-int/marketplace`)
 })
 

@@ -298,8 +298,3 @@ function unescaped(text: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 }
-
-/** Returns the value of the `lang` attribute in a locale's documents. */
-export function langOf(locale: Locale): string {
-  return localeFacts[locale].htmlLang
-}

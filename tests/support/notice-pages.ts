@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright'
+import { type Locale, localeFacts } from '#config/locales.ts'
 import { cookiesAs } from './people.ts'
 import type { Site } from './site.ts'
 
@@ -40,4 +43,17 @@ export function noticeKind(page: Page): Promise<string | null> {
 /** Reads a value from the session storage of a page. */
 export function storedInSession(page: Page, key: string): Promise<string | null> {
   return page.evaluate((it) => sessionStorage.getItem(it), key)
+}
+
+/** Returns the title of a sign-in notice in the language of a site. */
+export function signInNoticeTitle(locale: Locale, notice: 'E' | 'F' | 'failed'): string {
+  const file = join(
+    import.meta.dirname,
+    `../../locales/${localeFacts[locale].textLanguage}/notices.json`,
+  )
+  return (
+    (JSON.parse(readFileSync(file, 'utf8')) as { login: Record<string, { title: string }> }).login[
+      notice
+    ]?.title ?? ''
+  )
 }
