@@ -31,13 +31,13 @@ interface Kind {
 }
 
 /**
- * API tests of pages. They run only on PostgreSQL, which starts sooner. Pages call the API, which
+ * API tests of pages and of their texts. They run only on PostgreSQL, which starts sooner. Pages call the API, which
  * is tested on both databases.
  */
 const documents = [
   '*-page',
   '{pages,product-pages,category-pages,content-pages,event-pages,help-pages,solution-pages}',
-  '{page-cache,page-links,news-feeds,renditions}',
+  '{page-cache,page-links,news-feeds,renditions,solutions,resource-details}',
 ].map((it) => `tests/api/${it}.test.ts`)
 
 /**

@@ -11,7 +11,7 @@ import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
 import { everyRoute, wholePath } from '#tests/support/routes.ts'
 
 /** Number of requests per operation; set GENERATED_RUNS=500 for a long run. */
-const runs = Number(process.env['GENERATED_RUNS'] ?? 75)
+const runs = Number(process.env['GENERATED_RUNS'] ?? 50)
 /** How many requests run at once: only one for writes, which may end the sessions of others. */
 const atOnce = (isBody: boolean) => (isBody ? 1 : 16)
 const seed = Number(process.env['GENERATED_SEED'] ?? 3)

@@ -10,6 +10,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { ownLicense, serials } from '#tests/support/licenses.ts'
 import { plantPc } from '#tests/support/plant-pc.ts'
 import { siteForAll } from '#tests/support/site.ts'
+import { sweepOf } from '#tests/support/sweep.ts'
 import { axeFaults, overflowOf } from '#tests/support/visits.ts'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
@@ -207,7 +208,7 @@ test('a license is deactivated by the file of a machine: read, checked, done, an
   await page.context().close()
 })
 
-test.each(['ja-jp', 'zh-cn', 'zh-tw'])(
+test.each(sweepOf(['ja-jp', 'zh-cn', 'zh-tw'], (it) => it === 'ja-jp'))(
   'the new parts of the list fit a phone in %s',
   async (locale) => {
     const people = { 'ja-jp': 'ken.takahashi', 'zh-cn': 'wang.lei', 'zh-tw': 'yi-chun.lin' }
