@@ -10,6 +10,7 @@ import { Catalog } from './catalog.ts'
 import { Checkout } from './checkout.ts'
 import { Crm } from './crm.ts'
 import { Forms } from './forms.ts'
+import { Holidays } from './holidays.ts'
 import { Identity } from './identity.ts'
 import { Licenses } from './licenses.ts'
 import { Limits } from './limits.ts'
@@ -43,6 +44,7 @@ export const tables = {
   team: { file: 'team.yaml', schema: Team },
   mail: { file: 'mail.yaml', schema: MailTable },
   forms: { file: 'forms.yaml', schema: Forms },
+  holidays: { file: 'holidays.yaml', schema: Holidays },
 }
 export type TableName = keyof typeof tables
 

@@ -7,6 +7,7 @@ import { sitePagesApi } from '#server/content/site-pages/contract.ts'
 import { redirectApi } from '#server/content/redirect/contract.ts'
 import { solutionApi } from '#server/content/solution/contract.ts'
 import { partnerApi } from '#server/content/partner/contract.ts'
+import { bookingApi } from '#server/contact/inquiry/booking-contract.ts'
 import { helpApi } from '#server/contact/inquiry/help-contract.ts'
 import { captchaApi } from '#server/kernel/captcha/contract.ts'
 import { inquiryApi } from '#server/contact/inquiry/contract.ts'
@@ -50,6 +51,7 @@ const parts = [
   helpApi,
   captchaApi,
   inquiryApi,
+  bookingApi,
   searchApi,
   accountApi,
   notificationApi,

@@ -17,6 +17,7 @@ const cachedParts: Readonly<Record<TableName, 'data and pages' | 'pages' | 'noth
   checkout: 'pages',
   forms: 'pages',
   scripts: 'pages',
+  holidays: 'nothing',
   limits: 'nothing',
   licenses: 'nothing',
   crm: 'nothing',

@@ -21,6 +21,7 @@ import { deliveryDetail, processDelivery, undoDelivery } from '#server/trade/crm
 import { downloadGiftValueHistories, giftValueHistories } from '#server/trade/giftvalue/history.ts'
 import { giftValueExpiringInfo, giftValueLots } from '#server/trade/giftvalue/lots.ts'
 import { giftValueReceivers, transferGiftValue } from '#server/trade/giftvalue/transfer.ts'
+import { bookingTimes } from '#server/contact/inquiry/booking.ts'
 import { askHelp, bookCall, sendLead } from '#server/contact/inquiry/service.ts'
 import {
   activateLicense,
@@ -86,6 +87,7 @@ export const ownServices = {
   visit: { checkLogin },
   clientLog: { write: writeClientLog },
   captcha: { challenge: captchaChallenge },
+  booking: { times: bookingTimes },
   inquiries: { lead: sendLead, help: askHelp, booking: bookCall },
   giftValue: {
     expiring: giftValueExpiringInfo,

@@ -195,7 +195,14 @@ test('a form from a signed-in person is stored with the company they act for', a
 })
 
 test('a call can be booked only within the business hours of the region that serves the site', async () => {
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const offered = await app.api('/cta/booking-times?websiteCode=zh-tw')
+  expect(offered).toMatchObject({
+    status: 200,
+    body: { timeZone: 'Asia/Taipei', slotMinutes: 30, maxSlots: 3 },
+  })
+  const { timeInfos } = offered.body as { timeInfos: { start: string; end: string }[] }
+  const first = timeInfos.findLast((it) => it.start.endsWith('T01:00:00.000Z'))
+  const day = first?.start.slice(0, 10)
   const slot = (from: string, to: string) => ({
     start: `${day}T${from}:00+08:00`,
     end: `${day}T${to}:00+08:00`,
@@ -207,7 +214,7 @@ test('a call can be booked only within the business hours of the region that ser
   }
   const booked = await sendForm(app, '/cta/booking/spring-26?websiteCode=zh-tw', {
     ...request,
-    timeInfos: [slot('09:00', '09:30'), slot('17:30', '18:00')],
+    timeInfos: [first, slot('17:30', '18:00')],
   })
   expect(booked.status, JSON.stringify(booked.body)).toBe(201)
   const [mail] = await app.rows<{ to: string; facts: Record<string, string> }>(

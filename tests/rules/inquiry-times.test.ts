@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { answersOf } from '#server/contact/demo/answers.ts'
 import { replyBy } from '#server/contact/inquiry/reply.ts'
-import { type SlotRules, slotsOf, timeZoneOf } from '#server/contact/inquiry/slots.ts'
+import { offeredSlots, type SlotRules, slotsOf, timeZoneOf } from '#server/contact/inquiry/slots.ts'
 
 const hoursIn = (zone: string): SlotRules => ({
   zone,
   fromMinute: 540,
   toMinute: 1080,
   days: [1, 2, 3, 4, 5, 6, 7],
+  holidays: new Set(),
   slotMinutes: 30,
   maxSlots: 3,
   withinDays: 14,
@@ -117,6 +118,58 @@ test('adjacent times can both be booked, even on the fourteenth day', () => {
   ).toHaveProperty('value')
 })
 
+/** Time zones, and the days on which their clocks change in the year. Source: IANA tz 2025. */
+test.each([
+  ['Europe/Amsterdam', '2026-03-29', '2026-10-25'],
+  ['Europe/London', '2026-03-29', '2026-10-25'],
+  ['America/New_York', '2026-03-08', '2026-11-01'],
+  ['America/Los_Angeles', '2026-03-08', '2026-11-01'],
+  ['America/Sao_Paulo', '2026-03-08', '2026-11-01'],
+  ['America/Santiago', '2026-04-05', '2026-09-06'],
+  ['Australia/Sydney', '2026-04-05', '2026-10-04'],
+  ['Australia/Lord_Howe', '2026-04-05', '2026-10-04'],
+  ['Pacific/Auckland', '2026-04-05', '2026-09-27'],
+  ['Asia/Taipei', '2026-03-29', '2026-10-25'],
+  ['Asia/Kathmandu', '2026-03-29', '2026-10-25'],
+  ['Africa/Casablanca', '2026-02-15', '2026-03-22'],
+])(
+  'in %s every half hour of business is offered once in the weeks of %s and %s',
+  (zone, ...changes) => {
+    const clock = new Intl.DateTimeFormat('sv', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const halfHours = Array.from({ length: 18 }, (_, index) => {
+      const hour = String(9 + Math.floor(index / 2)).padStart(2, '0')
+      return `${hour}:${index % 2 ? '30' : '00'}`
+    })
+    for (const change of changes) {
+      const start = new Date(Date.parse(`${change}T12:00:00Z`) - 6 * 86_400_000)
+      const slots = offeredSlots(hoursIn(zone), start)
+      const days = Map.groupBy(
+        slots.map((it) => clock.format(new Date(it.start)).split(' ')),
+        ([day]) => day,
+      )
+      const whole = [...days.values()].slice(1, -1)
+      expect(whole.length).toBeGreaterThan(11)
+      expect(whole.map((it) => it.map(([, time]) => time))).toEqual(whole.map(() => halfHours))
+      expect(days.has(change)).toBe(true)
+      expect(slotsOf(slots.slice(0, 3), hoursIn(zone), start)).toHaveProperty('value')
+    }
+  },
+)
+
+test('a holiday is neither offered nor can be booked', () => {
+  const holiday = { ...taipei, holidays: new Set(['2026-03-04']) }
+  const offered = offeredSlots(holiday, now).map((it) => it.start)
+  expect(offered).toContain('2026-03-03T09:30:00.000Z')
+  expect(offered.filter((it) => it.startsWith('2026-03-04'))).toEqual([])
+  expect(faultsOf(slotsOf([slot('2026-03-04T02:00:00Z')], holiday, now))).toEqual([
+    '/0/start field.time_unavailable',
+  ])
+})
+
 test('times on a day without business hours cannot be booked', () => {
   const weekdays = { ...taipei, days: [1, 2, 3, 4, 5] }
   expect(
@@ -162,6 +215,13 @@ test.each([
     1,
     '2026-03-03T10:00:00.000Z',
   ],
+  ['Tuesday is answered after a holiday', '2026-03-10T01:00:00Z', 1, '2026-03-12T10:00:00.000Z'],
+  [
+    'a holiday, with no extra day allowed, is answered the day after',
+    '2026-03-11T01:00:00Z',
+    0,
+    '2026-03-12T10:00:00.000Z',
+  ],
   [
     'Monday, with no extra day allowed, is answered the same day',
     '2026-03-02T01:00:00Z',
@@ -176,7 +236,10 @@ test.each([
   ],
 ])('an inquiry sent on %s', (_name, at, businessDays, by) => {
   expect(
-    replyBy({ zone: 'Asia/Taipei', businessDays, toMinute: 1080 }, new Date(at)).toISOString(),
+    replyBy(
+      { zone: 'Asia/Taipei', businessDays, toMinute: 1080, holidays: new Set(['2026-03-11']) },
+      new Date(at),
+    ).toISOString(),
   ).toBe(by)
 })
 

@@ -10,6 +10,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import { rateHeaders } from '#server/kernel/rate-limit.ts'
 import { type EffectAnswer, isAnswered, once } from '#server/kernel/idempotency/once.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
+import { holidaysOf } from '#server/platform/time/business-day.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
 import type { InquiryForm, InquiryReceipt } from './contract.ts'
@@ -107,7 +108,15 @@ async function store(
     ...(caller.kind === 'person'
       ? { personId: caller.personId, companyId: caller.company?.id ?? null }
       : {}),
-    expectedReplyBy: replyBy({ zone, businessDays, toMinute: forms.businessHours.toMinute }, now),
+    expectedReplyBy: replyBy(
+      {
+        zone,
+        businessDays,
+        toMinute: forms.businessHours.toMinute,
+        holidays: holidaysOf(config, regionCode),
+      },
+      now,
+    ),
     keptUntil: new Date(now.getTime() + forms.keptDays * dayMs),
   })
   const mailbox = forms.mailboxes[desk]

@@ -1,11 +1,10 @@
-import { localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { issueTypes } from '#server/contact/inquiry/help.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { zoneOf } from '#server/platform/time/region-zone.ts'
+import { slotRulesOf } from './booking.ts'
 import type { BookingRequest, HelpRequest, InquiryReceipt, LeadRequest } from './contract.ts'
 import { companyAddressOf, mailAddressOf } from './mail-address.ts'
 import { phoneOf } from './phone.ts'
@@ -89,12 +88,10 @@ export async function askHelp(ctx: RequestContext, request: HelpRequest): Promis
 export async function bookCall(ctx: RequestContext, request: BookingRequest): Promise<Answer> {
   assertNotBot(request)
   const { config, caller, locale } = ctx
-  const { businessHours, booking } = config.forms
-  const zone = zoneOf(config, localeFacts[locale].regionCode)
   const { question, consent, ...times } = requireValid({
     question: linesOf(request.question, { min: 1, max: 1000 }),
     timeZone: timeZoneOf(request.timeZone),
-    timeInfos: slotsOf(request.timeInfos, { zone, ...businessHours, ...booking }, ctx.now),
+    timeInfos: slotsOf(request.timeInfos, slotRulesOf(config, locale), ctx.now),
     consent: consentOf(config, request),
   })
   const known =

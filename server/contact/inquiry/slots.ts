@@ -1,4 +1,5 @@
 import { dayMs } from '#server/platform/time/duration.ts'
+import { type Day, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 import type { TimeSlot } from './contract.ts'
 import { type Fault, refused, type Verdict } from './verdict.ts'
 
@@ -11,6 +12,8 @@ export interface SlotRules {
   toMinute: number
   /** Business days: 1 is Monday, 7 is Sunday. */
   days: readonly number[]
+  /** Working days on which the desk is closed. */
+  holidays: ReadonlySet<Day>
   slotMinutes: number
   maxSlots: number
   withinDays: number
@@ -78,21 +81,55 @@ function faultsOf(
 }
 
 /**
+ * Returns the time slots that can be requested, in order. They begin at the full hour of the desk's
+ * time zone or a multiple of the slot's length after it, before and after a clock change alike.
+ */
+export function offeredSlots(hours: SlotRules, now: Date): TimeSlot[] {
+  const { zone, slotMinutes, withinDays } = hours
+  const slotMs = slotMinutes * minuteMs
+  const slots: TimeSlot[] = []
+  const end = now.getTime() + withinDays * dayMs
+  for (let ms = startOfDay(zone, dayIn(zone, now)).getTime(); ms <= end; ms += slotMs) {
+    const start = new Date(ms)
+    if (start <= now || !isWithinHours(start, hours)) continue
+    slots.push({ start: start.toISOString(), end: new Date(ms + slotMs).toISOString() })
+  }
+  return slots
+}
+
+/**
  * True if a call that starts at this time stays within business hours. Assumes that clock changes
  * never happen during business hours.
  */
 function isWithinHours(
   start: Date,
-  { zone, fromMinute, toMinute, days, slotMinutes }: SlotRules,
+  { zone, fromMinute, toMinute, days, holidays, slotMinutes }: SlotRules,
 ): boolean {
   const { weekday, minute } = clockIn(zone, start)
-  return days.includes(weekday) && minute >= fromMinute && minute + slotMinutes <= toMinute
+  const isInTime = minute >= fromMinute && minute + slotMinutes <= toMinute
+  return isInTime && days.includes(weekday) && !holidays.has(dayIn(zone, start))
 }
 
 /**
  * Returns the weekday (1 for Monday to 7 for Sunday) and the minutes after midnight in a time zone.
  */
 function clockIn(zone: string, moment: Date): { weekday: number; minute: number } {
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(moment)
+      .map((it) => [it.type, it.value]),
+  )
+  const seconds =
+    Number(parts['hour']) * 3600 + Number(parts['minute']) * 60 + Number(parts['second'])
+  return { weekday: weekdays.indexOf(parts['weekday'] ?? '') + 1, minute: seconds / 60 }
+}
+
+/** Formatters by zone: creating one takes fifty times as long as using it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const cached = clocks.get(zone)
+  if (cached) return cached
   const clock = new Intl.DateTimeFormat('en-u-hc-h23', {
     timeZone: zone,
     weekday: 'short',
@@ -100,10 +137,8 @@ function clockIn(zone: string, moment: Date): { weekday: number; minute: number 
     minute: '2-digit',
     second: '2-digit',
   })
-  const parts = Object.fromEntries(clock.formatToParts(moment).map((it) => [it.type, it.value]))
-  const seconds =
-    Number(parts['hour']) * 3600 + Number(parts['minute']) * 60 + Number(parts['second'])
-  return { weekday: weekdays.indexOf(parts['weekday'] ?? '') + 1, minute: seconds / 60 }
+  clocks.set(zone, clock)
+  return clock
 }
 
 function momentOf(text: string): number {
