@@ -74,9 +74,25 @@ const Sender = {
   country: typedText('ISO 3166-1 alpha-2 code from /common/countries.', 'TW'),
 }
 
+/** Places of the site from which a form about a product is opened. */
+export const openedFromPlaces = ['hero', 'bar', 'plan', 'end', 'trials', 'link'] as const
+export type OpenedFrom = (typeof openedFromPlaces)[number]
+
+/** The product that a form is about. A site offers it, its plan and the trial, or refuses them. */
+const Interest = {
+  productAlias: typedText('Alias of a product that the site sells.', 'edgelink-gateway').optional(),
+  partNumber: typedText('Part number of a plan of the product.', '980EDGWST01').optional(),
+  openedFrom: typedText(
+    'Place from which the form was opened: `hero`, `bar`, `plan` and `end` of a product page, ' +
+      '`trials` for the list of free trials, `link` for any other.',
+    'plan',
+  ).optional(),
+}
+
 /** Request for a trial, a demo or the price book. */
 export const LeadRequest = z.strictObject({
   kind: z.enum(['free-trial', 'request-demo', 'pricebook']),
+  ...Interest,
   ...Sender,
   ...Guarded,
 })
@@ -90,6 +106,7 @@ export const HelpRequest = z.strictObject({
     '10 to 2000 characters.',
     'Which plan covers forty gateways on two sites?',
   ),
+  ...Interest,
   ...Sender,
   attachment: z
     .union([z.file(), z.literal('')])

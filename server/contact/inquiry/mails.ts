@@ -1,6 +1,7 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { Mail } from '#server/platform/mail/outbox.ts'
+import type { NamedInterest } from './interest.ts'
 import type { inquiry } from './tables.ts'
 
 type Inquiry = typeof inquiry.$inferSelect
@@ -8,10 +9,10 @@ type Inquiry = typeof inquiry.$inferSelect
 /** Builds the emails to the sender and to the desk, both in the site's language. Source: C19. */
 export function mailsOf(
   inquiryRow: Inquiry,
-  { desk, zone }: { desk: string; zone: string },
+  { desk, zone, interest }: { desk: string; zone: string; interest: NamedInterest | undefined },
 ): Mail[] {
   const { referenceNo, locale, form, email } = inquiryRow
-  const facts = factsOf(inquiryRow, zone)
+  const facts = factsOf(inquiryRow, { zone, interest })
   const notice: Mail = {
     kind: noticeKinds[form],
     key: `${noticeKinds[form]} ${referenceNo}`,
@@ -20,28 +21,26 @@ export function mailsOf(
     facts,
   }
   if (email === null) return [notice]
-  const { name, replyBy, times } = facts
-  const receiptFacts = {
-    referenceNo,
-    replyBy,
-    ...(name === undefined ? {} : { name }),
-    ...(times === undefined ? {} : { times }),
-  }
+  const shownToSender = Object.entries(facts).filter(([name]) => receiptFacts.includes(name))
   return [
     {
       kind: receiptKinds[form],
       key: `${receiptKinds[form]} ${referenceNo}`,
       to: email,
       locale,
-      facts: { ...receiptFacts, path: '/marketplace' },
+      facts: { ...Object.fromEntries(shownToSender), path: '/marketplace' },
     },
     notice,
   ]
 }
 
-type Facts = Record<string, string> & { replyBy: string }
+/** Facts of the email to the sender. */
+const receiptFacts = ['referenceNo', 'replyBy', 'name', 'times', 'product', 'plan']
 
-function factsOf(inquiryRow: Inquiry, zone: string): Facts {
+function factsOf(
+  inquiryRow: Inquiry,
+  { zone, interest }: { zone: string; interest: NamedInterest | undefined },
+): Record<string, string> {
   const {
     firstName,
     lastName,
@@ -55,6 +54,8 @@ function factsOf(inquiryRow: Inquiry, zone: string): Facts {
     timeZone,
     timeInfos,
     attachment,
+    productAlias,
+    openedFrom,
     locale,
   } = inquiryRow
   const inSiteZone = (moment: Date) => momentText(moment, { locale, zone })
@@ -72,6 +73,9 @@ function factsOf(inquiryRow: Inquiry, zone: string): Facts {
     timeZone,
     times,
     picture: attachment,
+    product: interest?.product ?? productAlias,
+    plan: interest?.plan ?? null,
+    openedFrom,
   }
   const present = Object.entries(known).filter((it): it is [string, string] => it[1] !== null)
   return {

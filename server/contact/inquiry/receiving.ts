@@ -14,6 +14,7 @@ import { holidaysOf } from '#server/platform/time/business-day.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
 import type { InquiryForm, InquiryReceipt } from './contract.ts'
+import type { NamedInterest } from './interest.ts'
 import { mailsOf } from './mails.ts'
 import { type Picture, pictureOf, type SentPicture } from './picture.ts'
 import { newReferenceNo, samenessOf } from './reference.ts'
@@ -35,6 +36,8 @@ export interface ValidForm {
   /** Values that identify a repeated form: sender and text. */
   same: readonly string[]
   picture?: SentPicture | undefined
+  /** Names of the product and the plan that the form is about. */
+  interest?: NamedInterest | undefined
 }
 
 type Answer = { data: InquiryReceipt }
@@ -85,7 +88,7 @@ export async function receive(ctx: RequestContext, received: ValidForm): Promise
 async function store(
   tx: Tx,
   ctx: RequestContext,
-  { form, columns, same }: ValidForm,
+  { form, columns, same, interest }: ValidForm,
 ): Promise<EffectAnswer<Answer>> {
   const { config, locale, now, caller } = ctx
   const { forms } = config
@@ -122,7 +125,7 @@ async function store(
   const mailbox = forms.mailboxes[desk]
   await sendMails(
     tx,
-    mailsOf(stored, { desk: mailbox.byRegion[regionCode] ?? mailbox.default, zone }),
+    mailsOf(stored, { desk: mailbox.byRegion[regionCode] ?? mailbox.default, zone, interest }),
     now,
   )
   return { body: receiptOf(stored) }

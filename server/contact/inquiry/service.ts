@@ -6,6 +6,7 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { slotRulesOf } from './booking.ts'
 import type { BookingRequest, HelpRequest, InquiryReceipt, LeadRequest } from './contract.ts'
+import { interestOf } from './interest.ts'
 import { companyAddressOf, mailAddressOf } from './mail-address.ts'
 import { phoneOf } from './phone.ts'
 import { type SentPicture, sentPictureOf } from './picture.ts'
@@ -13,7 +14,7 @@ import { type ValidForm, receive } from './receiving.ts'
 import { slotsOf, timeZoneOf } from './slots.ts'
 import { deleteEnded } from './store.ts'
 import { lineOf, linesOf, nameOf } from './text.ts'
-import { refused, requireValid, type Verdict } from './verdict.ts'
+import { optionOf, refused, requireValid, type Verdict } from './verdict.ts'
 
 export { mailAddressOf, nameOf, requireValid }
 
@@ -28,7 +29,9 @@ export async function sendLead(ctx: RequestContext, request: LeadRequest): Promi
   assertNotBot(request)
   const { everywhere, byLocale } = ctx.config.forms.freeMail
   const services = [...everywhere, ...(byLocale[ctx.locale] ?? [])]
-  const { phone, consent, ...sender } = requireValid({
+  const interest = await interestOf(ctx, { form: request.kind, typed: request })
+  const { phone, consent, ...columns } = requireValid({
+    ...interest.fields,
     ...senderOf(ctx.config, request),
     email: companyAddressOf(request.email, services),
     consent: consentOf(ctx.config, request),
@@ -37,8 +40,9 @@ export async function sendLead(ctx: RequestContext, request: LeadRequest): Promi
     form: request.kind,
     action: 'lead',
     captcha: request.captcha ?? '',
-    columns: { ...sender, phone: phone.typed, phoneE164: phone.e164, ...consent },
-    same: [sender.email],
+    columns: { ...columns, phone: phone.typed, phoneE164: phone.e164, ...consent },
+    same: [columns.email, columns.productAlias ?? '', columns.partNumber ?? ''],
+    interest: interest.names,
   })
 }
 
@@ -52,7 +56,9 @@ export async function askHelp(ctx: RequestContext, request: HelpRequest): Promis
   assertNotBot(request)
   const { supportType } = request
   const offered = await issueTypes(ctx, { supportType, websiteCode: ctx.locale })
+  const interest = await interestOf(ctx, { form: supportType, typed: request })
   const { phone, consent, issueDescription, attachment, ...columns } = requireValid({
+    ...interest.fields,
     ...senderOf(ctx.config, request),
     email: mailAddressOf(request.email),
     issueType: optionOf(
@@ -74,7 +80,8 @@ export async function askHelp(ctx: RequestContext, request: HelpRequest): Promis
       phoneE164: phone.e164,
       ...consent,
     },
-    same: [columns.email, issueDescription],
+    same: [columns.email, columns.productAlias ?? '', issueDescription],
+    interest: interest.names,
     picture: attachment,
   })
 }
@@ -167,12 +174,6 @@ function countryOf({ regions }: Config, code: string): Verdict<string> {
   return regions.regions.some((it) => it.countries.includes(code))
     ? { value: code }
     : refused('field.country_unknown')
-}
-
-function optionOf<T extends string>(text: string, options: readonly T[]): Verdict<T> {
-  if (text.trim() === '') return refused('field.required')
-  const found = options.find((it) => it === text.trim())
-  return found === undefined ? refused('field.option_unknown') : { value: found }
 }
 
 /** Validates the consent. Only consent to the current version of the privacy statement counts. */

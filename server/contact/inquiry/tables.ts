@@ -2,7 +2,7 @@ import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import type { Locale } from '#config/locales.ts'
 import { company, person } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
-import type { InquiryForm, TimeSlot } from './contract.ts'
+import type { InquiryForm, OpenedFrom, TimeSlot } from './contract.ts'
 
 /**
  * Submitted forms, kept until their retention period ends. Personal data is stored only here and in
@@ -34,6 +34,10 @@ export const inquiry = pgTable(
     issueType: text('issue_type'),
     /** Description of a support request, or question of a callback request. */
     message: text('message'),
+    /** Product and plan that the form is about, and the place from which it was opened. */
+    productAlias: text('product_alias'),
+    partNumber: text('part_number'),
+    openedFrom: text('opened_from').$type<OpenedFrom>(),
     /** This column and the next two are set for callback requests only. */
     trackingId: text('tracking_id'),
     timeZone: text('time_zone'),

@@ -16,6 +16,13 @@ export function refused(code: ProblemCode, params?: Fault['params']): { faults: 
   return { faults: [{ code, ...(params ? { params } : {}) }] }
 }
 
+/** Validates a choice from a list. */
+export function optionOf<T extends string>(text: string, options: readonly T[]): Verdict<T> {
+  if (text.trim() === '') return refused('field.required')
+  const found = options.find((it) => it === text.trim())
+  return found === undefined ? refused('field.option_unknown') : { value: found }
+}
+
 type Values<Fields extends Record<string, Verdict<unknown>>> = {
   [Name in keyof Fields]: Extract<Fields[Name], { value: unknown }>['value']
 }

@@ -10,7 +10,14 @@ import { memberPrice } from '#server/platform/money/member-price.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { siteCurrency } from '#server/platform/money/product-currency.ts'
 import type { ProductPricing, ProductRecommend } from './contract.ts'
-import { findAlias, findPriceTable, listPlans, listPrices, listRelations } from './store.ts'
+import {
+  findAlias,
+  findPriceTable,
+  findProduct,
+  listPlans,
+  listPrices,
+  listRelations,
+} from './store.ts'
 
 /** Functions from higher-level modules, which this module must not import. */
 export interface PricingDependencies {
@@ -62,6 +69,31 @@ async function pricingOf(
     sections.set(sectionCode, section)
   }
   return { priceTableUrl, planSections: [...sections.values()] }
+}
+
+/** A product that a locale sells, with its plans, in the locale's language. */
+export interface SoldProduct {
+  alias: string
+  name: string
+  isFreeTrial: boolean
+  plans: readonly { partNumber: string; name: string }[]
+}
+
+/** Finds a product by alias or id if the locale sells it. */
+export async function findSoldProduct(
+  { db }: Pick<RequestContext, 'db'>,
+  { id, websiteCode: locale }: ById,
+): Promise<SoldProduct | undefined> {
+  const row = await findProduct(db, { id, locale })
+  if (!row) return undefined
+  const { alias, isFreeTrial, text } = row
+  const plans = await listPlans(db, { alias, locale })
+  return {
+    alias,
+    name: text.name,
+    isFreeTrial,
+    plans: plans.map((it) => ({ partNumber: it.partNumber, name: it.text.name })),
+  }
 }
 
 /**

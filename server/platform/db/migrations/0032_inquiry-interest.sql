@@ -1,0 +1,3 @@
+ALTER TABLE "inquiry" ADD COLUMN "product_alias" text;--> statement-breakpoint
+ALTER TABLE "inquiry" ADD COLUMN "part_number" text;--> statement-breakpoint
+ALTER TABLE "inquiry" ADD COLUMN "opened_from" text;
