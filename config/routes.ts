@@ -31,6 +31,8 @@ export interface Route<Path extends string = string> {
   showsLogo: boolean
   /** Form that browsers without JavaScript submit to this page by POST. */
   form?: PageForm
+  /** True if the page shows pop-ups, whose forms are submitted to it in the same way. */
+  hasPopups?: true
   /** Console page that this legacy URL redirects to. */
   legacyTarget?:
     | 'console-membership'
@@ -39,8 +41,13 @@ export interface Route<Path extends string = string> {
     | 'console-team-management'
 }
 
-/** A form that has its own page. Source: spec §3 forms. */
-export type PageForm = 'sales-support' | 'technical-support'
+/** A form that a page of its own, or a pop-up, submits. Source: spec §3 forms. */
+export type PageForm =
+  | 'sales-support'
+  | 'technical-support'
+  | 'free-trial'
+  | 'request-demo'
+  | 'pricebook'
 
 /** Name of a page, by which other code refers to it, for example to highlight its menu item. */
 export type RouteName = keyof typeof routes
@@ -137,7 +144,10 @@ export const routes = {
   }),
   'marketplace-solutions-solution': document('/marketplace/solutions/{solution}'),
   'marketplace-solutions-generic': document('/marketplace/solutions/{solution?}/{generic}'),
-  'marketplace-product': document('/marketplace/product/{id}'),
+  'marketplace-product': document('/marketplace/product/{id}', {
+    readQuery: ['popup', 'plan', 'from'],
+    hasPopups: true,
+  }),
   'marketplace-product-docs': document('/marketplace/product/{id}/docs'),
   'marketplace-product-pricing-details': document('/marketplace/product/{id}/pricing-details'),
   'marketplace-product-related-materials': document('/marketplace/product/{id}/related-materials'),

@@ -2,58 +2,33 @@ import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
-import type { SupportType } from '#server/contact/inquiry/help-contract.ts'
+import type { PageForm } from '#config/routes.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import { AttachmentField } from './AttachmentField.tsx'
-import type { Choice } from './Choices.tsx'
 import { Faults } from './Faults.tsx'
+import type { FieldName } from './fields.ts'
+import { hasAttachment } from './form-kinds.ts'
 import type { FormState } from './form-state.ts'
 import { sheet } from './form-style.ts'
 
 interface Props {
-  supportType: SupportType
+  form: PageForm
   action: string
-  choices: readonly Choice[]
-  countries: readonly { code: string; name: string }[]
   posted: PostedForm
   state: FormState
-  /** Order of the first and last name in the locale. */
-  nameOrder: readonly ['lastName', 'firstName'] | readonly ['firstName', 'lastName']
+  /** The fields to review, in order. */
+  fields: readonly FieldName[]
+  /** Texts of the fields whose values are codes. */
+  shown: Readonly<Partial<Record<FieldName, string>>>
   problem: string | undefined
 }
 
 /** Second step of a form without JavaScript: review, then send. Source: docs/decisions/0022. */
-export function CheckStep({
-  supportType,
-  action,
-  choices,
-  countries,
-  posted,
-  state,
-  nameOrder,
-  problem,
-}: Props) {
+export function CheckStep({ form, action, posted, state, fields, shown, problem }: Props) {
   const { t } = useTexts()
   const { values, pass } = posted
-  const shown = {
-    issueType: choices.find((it) => it.code === values['issueType'])?.name ?? '',
-    country: countries.find((it) => it.code === values['country'])?.name ?? '',
-    marketing: t(`forms:check.${state.isTicked('consent[marketing]') ? 'yes' : 'no'}`),
-  }
-  const rows = (
-    [
-      'issueType',
-      'issueDescription',
-      ...nameOrder,
-      'companyName',
-      'country',
-      'email',
-      'phone',
-    ] as const
-  ).map((name) => ({
-    name,
-    text: name === 'issueType' || name === 'country' ? shown[name] : (values[name] ?? ''),
-  }))
+  const marketing = t(`forms:check.${state.isTicked('consent[marketing]') ? 'yes' : 'no'}`)
+  const rows = fields.map((name) => ({ name, text: shown[name] ?? values[name] ?? '' }))
   return (
     <form
       className={cx(sheet, check)}
@@ -68,7 +43,7 @@ export function CheckStep({
         <p>{t('forms:check.text')}</p>
       </div>
       <dl>
-        {[...rows, { name: 'marketing', text: shown.marketing }].map(({ name, text }) => (
+        {[...rows, { name: 'marketing', text: marketing }].map(({ name, text }) => (
           <div key={name}>
             <dt>{t(`forms:label.${name}`)}</dt>
             <dd>{text}</dd>
@@ -79,10 +54,10 @@ export function CheckStep({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="pass" value={pass ?? ''} />
-      {supportType === 'technical-support' && <AttachmentField state={state} step="check" />}
+      {hasAttachment(form) && <AttachmentField state={state} step="check" />}
       <div data-end>
         <Button type="submit" size="l">
-          {t(`forms:sendLabel.${supportType}`)}
+          {t(`forms:sendLabel.${form}`)}
         </Button>
         <Button type="submit" size="l" tone="secondary" name="step" value="write">
           {t('forms:check.edit')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { type ControlAttributes, Field } from '#components/ui/Field.tsx'
-import { controlId, type FieldName } from './fields.ts'
+import { controlId, type FieldName, optionalFields } from './fields.ts'
 import type { FormState } from './form-state.ts'
 
 interface Props {
@@ -15,12 +15,14 @@ interface Props {
 export function FormField({ name, state, hint, children }: Props) {
   const { t } = useTexts()
   const error = state.errorOf(t, name)
+  const label = t(`forms:label.${name}`)
+  const isOptional = optionalFields.has(name)
   return (
     <div data-field={name}>
       <Field
         id={controlId(name)}
-        label={t(`forms:label.${name}`)}
-        isRequired
+        label={isOptional ? t('forms:labelOptional', { label }) : label}
+        isRequired={!isOptional}
         {...(hint ? { hint } : {})}
         {...(error ? { error } : {})}
       >

@@ -1,26 +1,28 @@
 import { css, cx } from '@linaria/core'
+import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { CopyButton } from '#components/ui/CopyButton.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
-import { LinkButton } from '#components/ui/LinkButton.tsx'
 import type { Locale } from '#config/locales.ts'
-import { pathOf } from '#config/routes.ts'
+import type { PageForm } from '#config/routes.ts'
 import type { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
+import { isLead } from './form-kinds.ts'
 import { sheet } from './form-style.ts'
 import { replyText } from './reply-text.ts'
 
 interface Props {
+  form: PageForm
+  locale: Locale
   /** Omitted in the template that JavaScript fills in. */
   receipt?: InquiryReceipt
-  locale: Locale
   timeZone: string
-  /** Path of the page. */
-  action: string
+  /** Links to go on with. */
+  children: ReactNode
 }
 
-/** Receipt of an inquiry: reference, expected reply and next steps. Source: C12. */
-export function Receipt({ receipt, locale, timeZone, action }: Props) {
+/** Receipt of an inquiry: reference, who replies by when, and what to do until then. Source: C12. */
+export function Receipt({ form, locale, receipt, timeZone, children }: Props) {
   const { t } = useTexts()
   const { referenceNo = '', expectedReplyBy } = receipt ?? {}
   return (
@@ -33,7 +35,7 @@ export function Receipt({ receipt, locale, timeZone, action }: Props) {
     >
       <Icon name="check" size={40} />
       <div>
-        <h2 id="sent-title">{t('forms:sent.title')}</h2>
+        <h2 id="sent-title">{t(`forms:sent.${isLead(form) ? 'titleOfRequest' : 'title'}`)}</h2>
         <p>{t('forms:sent.text')}</p>
       </div>
       <dl>
@@ -55,13 +57,9 @@ export function Receipt({ receipt, locale, timeZone, action }: Props) {
           </dd>
         </div>
       </dl>
+      <p>{t(`forms:sent.next.${form}`)}</p>
       <p>{t('forms:sent.keep')}</p>
-      <p data-links>
-        <LinkButton href={`/${locale}${pathOf('marketplace')}`}>{t('forms:sent.home')}</LinkButton>
-        <LinkButton href={action} tone="secondary">
-          {t('forms:sent.another')}
-        </LinkButton>
-      </p>
+      <p data-links>{children}</p>
     </section>
   )
 }

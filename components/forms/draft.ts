@@ -1,5 +1,7 @@
 import type { EnhancedForm } from './enhance-form.ts'
-import { controlName, type FieldName, fieldNames } from './fields.ts'
+import { draftKeyOf } from './draft-key.ts'
+import { focusField } from './faults.ts'
+import { controlName, type FieldName, fieldNames, fieldsOf } from './fields.ts'
 
 interface Draft {
   /** Unix time in ms. */
@@ -18,18 +20,20 @@ const draftFields = fieldNames.filter((it) => it !== 'privacy' && it !== 'attach
 type Values = Draft['values']
 
 /**
- * Creates the draft of a form, which is stored in this tab for a day. It is deleted when the form
- * is sent and, because of the prefix `own:`, when someone signs in or out.
- * Source: C12.
+ * Creates the draft of a form, which is stored in this browser for a day, so that it survives a
+ * crash. It is deleted when the form is sent.
+ * Source: experience.md part 2 row 18.
  */
 export function createDraft({ element: form, t }: EnhancedForm) {
-  const key = `own:form:${form.dataset.form}`
+  const key = draftKeyOf(form)
   let timer: ReturnType<typeof setTimeout> | undefined
   let isEdited = false
   const valuesNow = (): Values => {
     const data = new FormData(form)
     return Object.fromEntries(
-      draftFields.map((name) => [name, data.get(controlName(name)) as string]),
+      draftFields
+        .filter((name) => data.has(controlName(name)))
+        .map((name) => [name, data.get(controlName(name)) as string]),
     )
   }
   const save = () => {
@@ -67,7 +71,7 @@ export function createDraft({ element: form, t }: EnhancedForm) {
       if (!values) return
       const restored = draftFields.filter((name) => restoreField(form, name, values[name] ?? ''))
       if (kept || restored.length > 0) isEdited = true
-      // what was kept is there once, the draft also for the next page of this tab
+      // what was kept is there once, the draft also for the next page
       if (kept) save()
       if (restored.length === 0) return
       showNotice(form, { text: t(`draft.${kept ? 'kept' : 'restored'}`), clear })
@@ -90,7 +94,8 @@ function showNotice(
     form.reset()
     clear()
     notice.hidden = true
-    form.querySelector<HTMLElement>('[name=issueType]')?.focus()
+    const [first] = fieldsOf(form)
+    if (first) focusField(first)
   })
 }
 
@@ -121,6 +126,8 @@ function restoreField({ elements }: HTMLFormElement, name: FieldName, text: stri
       ? ([...field.options].find((it) => it.defaultSelected)?.value ?? '')
       : field.defaultValue
   if (field.value !== initial || field.value === text) return false
+  // a plan in the URL is what the person is looking at now
+  if (name === 'partNumber' && initial !== '') return false
   // keep the preset text if the draft does not start with it: that draft is about another subject
   if (field instanceof HTMLTextAreaElement && !text.startsWith(initial)) return false
   field.value = text
@@ -130,7 +137,7 @@ function restoreField({ elements }: HTMLFormElement, name: FieldName, text: stri
 
 function withStorage(act: (storage: Storage) => void): void {
   try {
-    act(sessionStorage)
+    act(localStorage)
   } catch {
     // storage is blocked or full: work without a draft
   }

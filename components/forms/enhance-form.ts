@@ -3,9 +3,10 @@ import { createCaptcha } from './captcha.ts'
 import { createDraft } from './draft.ts'
 import { faultText, problemText } from './fault-text.ts'
 import { clearFault, showFault, showFaults } from './faults.ts'
-import { controlId, controlName, type FieldName, fieldNames, lengths } from './fields.ts'
+import { controlId, controlName, type FieldName, fieldNames, fieldsOf, lengths } from './fields.ts'
+import { isLead } from './form-kinds.ts'
 import { loadFormTexts, type FormTexts } from './load-form-texts.ts'
-import { type Refusal, send, type SendStep } from './send.ts'
+import { createSender, type Refusal, type SendStep } from './send.ts'
 import { showReceipt } from './show-receipt.ts'
 import { type Fault, validateField, textLength } from './validate-field.ts'
 
@@ -32,7 +33,7 @@ export async function enhanceForm(element: HTMLFormElement): Promise<void> {
   const t = await loadFormTexts(locale)
   const form: EnhancedForm = { element, locale, t }
   const captcha = createCaptcha({
-    action: 'help',
+    action: isLead(element.dataset.form ?? '') ? 'lead' : 'help',
     locale,
     container: element.querySelector('[data-check]')!,
   })
@@ -116,6 +117,7 @@ function showCharacterCount({ element, t }: EnhancedForm): void {
 
 function watchSubmit(form: EnhancedForm, { captcha, draft }: SubmitDependencies): void {
   const { element } = form
+  const send = createSender(form, captcha)
   let isBusy = false
   const onStep = (step: SendStep | undefined) => {
     isBusy = step !== undefined
@@ -124,14 +126,14 @@ function watchSubmit(form: EnhancedForm, { captcha, draft }: SubmitDependencies)
   element.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (isBusy) return
-    const faults = fieldNames.flatMap((name) => {
+    const faults = fieldsOf(element).flatMap((name) => {
       const fault = currentFault(form, name)
       return fault ? [{ name, fault }] : []
     })
     if (element.querySelector('#form-attachment-error')) return focusAttachment()
     if (faults.length > 0) return showRefusal(form, { faults })
     try {
-      const outcome = await send(form, { captcha, onStep })
+      const outcome = await send(onStep)
       if (outcome === 'in-two-steps') return element.submit()
       if ('refused' in outcome) return showRefusal(form, outcome.refused)
       draft.clear()

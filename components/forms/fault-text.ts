@@ -14,7 +14,8 @@ export function faultText(
   if (code === 'field.required')
     return t(`forms:missing.${name === 'attachment' ? 'issueDescription' : name}`)
   if (name === 'privacy') return t('forms:missing.privacy')
-  return t(`forms:fault.${keyOf(code, typed.trim())}`, { ...params })
+  const domain = typed.trim().split('@').at(-1) ?? ''
+  return t(`forms:fault.${keyOf(code, typed.trim())}`, { domain, ...params })
 }
 
 function keyOf(code: string, typed: string): string {
@@ -65,7 +66,9 @@ export function problemText(
     })
   if (code === 'captcha.failed' || code === 'captcha.missing')
     return t(`forms:problem.${retryAfterSeconds === null ? 'captcha' : 'early'}`)
+  if (code === 'product.not_found') return t('forms:problem.product', { mail: supportMail })
   if (code === 'upstream.failed') return t('forms:problem.down', { mail: supportMail })
   if (code === 'request.too_large' || code === 'upload.too_large') return t('forms:problem.large')
-  return t(`forms:problem.${code === 'offline' ? 'offline' : 'unexpected'}`, { mail: supportMail })
+  const isNetwork = code === 'offline' || code === 'connection'
+  return t(`forms:problem.${isNetwork ? code : 'unexpected'}`, { mail: supportMail })
 }

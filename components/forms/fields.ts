@@ -1,9 +1,10 @@
-/** Fields of the two help forms, named as in the API. Source: C12. */
+/** Fields of all forms, named as in the API and in the order of the forms. Source: C12. */
 
 export type FieldName = (typeof fieldNames)[number]
 
 export const fieldNames = [
   'issueType',
+  'partNumber',
   'issueDescription',
   'attachment',
   'firstName',
@@ -14,6 +15,9 @@ export const fieldNames = [
   'country',
   'privacy',
 ] as const
+
+/** Fields that may stay empty. */
+export const optionalFields: ReadonlySet<FieldName> = new Set(['partNumber', 'attachment'])
 
 /** Length limits in characters. Source: C12. */
 export const lengths = {
@@ -35,6 +39,11 @@ export function controlId(name: FieldName): string {
 /** Returns the `name` attribute of a field's control. */
 export function controlName(name: FieldName): string {
   return name === 'privacy' ? 'consent[privacyVersion]' : name
+}
+
+/** Returns the fields that a form has. */
+export function fieldsOf({ elements }: HTMLFormElement): FieldName[] {
+  return fieldNames.filter((it) => elements.namedItem(controlName(it)) !== null)
 }
 
 /**

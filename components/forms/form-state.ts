@@ -1,6 +1,7 @@
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import type { Texts } from '#components/islands/texts.tsx'
-import { faultText } from './fault-text.ts'
+import type { DocumentContext } from '#components/document/context.ts'
+import { faultText, problemText } from './fault-text.ts'
 import { controlName, fieldAtPointer, type FieldName, fieldNames } from './fields.ts'
 
 /** Values and errors of a form, as posted or as initially shown. */
@@ -12,6 +13,21 @@ export interface FormState {
   errorOf(t: Texts['t'], name: FieldName): string | undefined
   /** Returns all errors, in the order of the form's fields. */
   errors(t: Texts['t']): { name: FieldName; text: string }[]
+}
+
+/**
+ * Returns why a posted form was not sent, other than an error of a field that people can change;
+ * undefined if there is nothing to say.
+ */
+export function shownProblem({
+  posted,
+  texts: { t },
+  site: { supportMail },
+}: Pick<DocumentContext, 'posted' | 'texts' | 'site'>): string | undefined {
+  if (!posted) return undefined
+  const isGone = posted.faults.some((it) => it.pointer === '/productAlias')
+  const problem = isGone ? { code: 'product.not_found', retryAfterSeconds: null } : posted.problem
+  return problem ? problemText(t, problem, supportMail) : undefined
 }
 
 /** Creates the state of a posted form, or of an unsent form with the given defaults. */

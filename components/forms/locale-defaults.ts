@@ -1,4 +1,5 @@
 import { type Locale, localeFacts, type RegionCode } from '#config/locales.ts'
+import type { FieldName } from './fields.ts'
 
 /** Returns the country of a locale whose region is a single country; otherwise an empty string. */
 export function defaultCountry(locale: Locale): string {
@@ -23,4 +24,12 @@ const examples: Partial<Record<RegionCode, string>> = {
   cn: '021 6123 4567',
   kr: '02-312-3456',
   tw: '02-2345-6789',
+}
+
+/** Returns the fields about the sender, in the order of the locale. */
+export function senderFields(locale: Locale): FieldName[] {
+  const names: FieldName[] = isFamilyNameFirst(locale)
+    ? ['lastName', 'firstName']
+    : ['firstName', 'lastName']
+  return [...names, 'companyName', 'country', 'email', 'phone']
 }

@@ -14,8 +14,16 @@ export function showReceipt(
   receipt.querySelector<HTMLElement>('[data-copy]')!.dataset.copy = referenceNo
   const time = receipt.querySelector('time')!
   time.dateTime = expectedReplyBy
-  time.textContent = replyText(expectedReplyBy, { locale, timeZone: element.dataset.zone ?? 'UTC' })
+  time.textContent = replyText(expectedReplyBy, {
+    locale,
+    timeZone: ownZone() ?? element.dataset.zone ?? 'UTC',
+  })
   element.replaceWith(receipt)
   receipt.focus()
   receipt.scrollIntoView({ block: 'center' })
+}
+
+/** Returns the time zone of the sender, which is where the reply is expected. */
+function ownZone(): string | undefined {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,3 +1,4 @@
+import { draftKeyOf } from './draft-key.ts'
 import { whenParsed } from '#components/islands/moments.ts'
 
 /**
@@ -5,14 +6,18 @@ import { whenParsed } from '#components/islands/moments.ts'
  * plain HTML.
  */
 export function startForm(): void {
-  whenParsed(watchForm)
+  whenParsed(startFormOfPage)
 }
 
 const firstUseEvents = ['focusin', 'pointerdown', 'input', 'dragenter'] as const
 
-function watchForm(): void {
+function startFormOfPage(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-form]')
-  if (!form) return
+  if (form) watchForm(form)
+}
+
+/** Enhances a form on first use, or at once if there is something to fill it in with. */
+export function watchForm(form: HTMLFormElement): void {
   let enhancing: Promise<void> | undefined
   const enhance = () =>
     (enhancing ??= import('./enhance-form.ts').then((it) => it.enhanceForm(form)))
@@ -31,7 +36,7 @@ function watchForm(): void {
 
 function hasDraft(form: HTMLFormElement): boolean {
   try {
-    return sessionStorage.getItem(`own:form:${form.dataset.form}`) !== null
+    return localStorage.getItem(draftKeyOf(form)) !== null
   } catch {
     return false // storage is blocked
   }

@@ -1,4 +1,4 @@
-import { type FieldName, lengths } from './fields.ts'
+import { type FieldName, lengths, optionalFields } from './fields.ts'
 
 /** Validation fault of a field, with the API's code. */
 export interface Fault {
@@ -12,7 +12,12 @@ export interface Fault {
  */
 const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
 const phonePattern = /^[\d +()-]{6,20}$/
-const choiceFields: ReadonlySet<FieldName> = new Set(['issueType', 'country', 'privacy'])
+const choiceFields: ReadonlySet<FieldName> = new Set([
+  'issueType',
+  'partNumber',
+  'country',
+  'privacy',
+])
 
 /**
  * Validates a field as far as the browser can; the server validates it again. Undefined if the
@@ -21,7 +26,7 @@ const choiceFields: ReadonlySet<FieldName> = new Set(['issueType', 'country', 'p
  */
 export function validateField(name: FieldName, typed: string): Fault | undefined {
   const text = normalizeText(typed, name === 'issueDescription')
-  if (text === '') return { code: 'field.required' }
+  if (text === '') return optionalFields.has(name) ? undefined : { code: 'field.required' }
   if (choiceFields.has(name)) return undefined
   if (name === 'email' && !emailPattern.test(text)) return { code: 'field.email_invalid' }
   if (name === 'phone') return phonePattern.test(text) ? undefined : { code: 'field.phone_invalid' }

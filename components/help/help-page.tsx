@@ -4,14 +4,13 @@ import { pageTitle } from '#components/document/page-title.ts'
 import { findData, requireData } from '#components/document/require-data.ts'
 import { breadcrumbData, type Crumb } from '#components/document/structured-data.ts'
 import { isoIn } from '#components/event/event-times.ts'
-import { problemText } from '#components/forms/fault-text.ts'
 import { CheckStep } from '#components/forms/CheckStep.tsx'
 import type { Choice } from '#components/forms/Choices.tsx'
-import { type FormState, toFormState } from '#components/forms/form-state.ts'
+import { type FormState, shownProblem, toFormState } from '#components/forms/form-state.ts'
 import { Gone } from '#components/forms/Gone.tsx'
 import { HelpForm } from '#components/forms/HelpForm.tsx'
-import { isFamilyNameFirst, defaultCountry } from '#components/forms/locale-defaults.ts'
-import { Receipt } from '#components/forms/Receipt.tsx'
+import { HelpReceipt } from '#components/forms/HelpReceipt.tsx'
+import { defaultCountry, senderFields } from '#components/forms/locale-defaults.ts'
 import { textAt } from '#components/sections/section-items.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { PageHead } from '#components/ui/PageHead.tsx'
@@ -126,12 +125,13 @@ export function helpSections(page: HelpPage): Section[] {
  * form.
  */
 function mainContent(page: HelpPage): ReactNode {
-  const { locale, site, posted } = page
+  const { data, locale, site, posted } = page
   if (posted?.receipt)
     return (
-      <Receipt
-        receipt={posted.receipt}
+      <HelpReceipt
+        form={data.supportType}
         locale={locale}
+        receipt={posted.receipt}
         timeZone={site.timeZone}
         action={pagePath(page)}
       />
@@ -146,19 +146,21 @@ function mainContent(page: HelpPage): ReactNode {
 }
 
 function checkStep(page: HelpPage, posted: PostedForm): ReactNode {
-  const choices = subjectChoices(page.data)
+  const { data, locale } = page
+  const choices = subjectChoices(data)
+  const { values } = posted
   return (
     <CheckStep
-      supportType={page.data.supportType}
+      form={data.supportType}
       action={pagePath(page)}
-      choices={choices}
-      countries={page.data.countries}
       posted={posted}
       state={initialState(page, choices)}
-      nameOrder={
-        isFamilyNameFirst(page.locale) ? ['lastName', 'firstName'] : ['firstName', 'lastName']
-      }
-      problem={postedProblem(page)}
+      fields={['issueType', 'issueDescription', ...senderFields(locale)]}
+      shown={{
+        issueType: choices.find((it) => it.code === values['issueType'])?.name ?? '',
+        country: data.countries.find((it) => it.code === values['country'])?.name ?? '',
+      }}
+      problem={shownProblem(page)}
     />
   )
 }
@@ -174,11 +176,9 @@ function inquiryForm(page: HelpPage): ReactNode {
       choices={choices}
       countries={data.countries}
       state={initialState(page, choices)}
-      problem={postedProblem(page)}
-      supportMail={site.supportMail}
-      timeZone={site.timeZone}
+      problem={shownProblem(page)}
+      site={site}
       choicesLang={foreignLang(data.section.lang, locale)}
-      privacy={{ url: site.privacyUrl, version: site.privacyVersion }}
     />
   )
 }
@@ -204,10 +204,6 @@ function initialState(page: HelpPage, choices: readonly Choice[]): FormState {
     issueDescription:
       data.subject === undefined ? '' : texts.t('help:subject', { name: data.subject }),
   })
-}
-
-function postedProblem({ posted, texts, site }: HelpPage): string | undefined {
-  return posted?.problem ? problemText(texts.t, posted.problem, site.supportMail) : undefined
 }
 
 /** Metadata of a help page. The title says whether the form was sent or has faults. */

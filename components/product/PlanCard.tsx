@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
+import { PopupLink } from '#components/popup/PopupLink.tsx'
 import { color, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -89,12 +90,23 @@ function OrderLink({ productAlias, plan, priceMinor }: Props & PriceProps) {
   const { t, locale } = useTexts()
   const kind = orderAction(plan, priceMinor)
   const action = t(`product:plan.${kind}`)
+  const label = t('product:plan.of', { action, plan: plan.name })
+  if (kind === 'ask')
+    return (
+      <PopupLink
+        tone={plan.isRecommended ? 'primary' : 'secondary'}
+        target={{ popup: 'contact-sales', productAlias, plan: plan.partNumber, from: 'plan' }}
+        label={label}
+      >
+        {action}
+      </PopupLink>
+    )
   return (
     <LinkButton
       tone={plan.isRecommended ? 'primary' : 'secondary'}
       href={`/${locale}${orderPath(kind, productAlias, plan)}`}
-      aria-label={t('product:plan.of', { action, plan: plan.name })}
-      {...(kind === 'ask' ? {} : { rel: 'nofollow' })}
+      aria-label={label}
+      rel="nofollow"
     >
       {action}
     </LinkButton>
@@ -109,9 +121,11 @@ function orderAction({ isBuiltToOrder }: Plan, priceMinor: number | undefined): 
   return priceMinor === 0 ? 'buyFree' : 'buy'
 }
 
-function orderPath(kind: OrderAction, urlAlias: string, { partNumber }: Plan): string {
-  if (kind === 'ask')
-    return pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })
+function orderPath(
+  kind: Exclude<OrderAction, 'ask'>,
+  urlAlias: string,
+  { partNumber }: Plan,
+): string {
   const type = kind === 'configure' ? 'btocheckout' : 'ordercheckout'
   return pathOf(`marketplace-transaction-${type}`, {}, { urlAlias, partNumber })
 }

@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
+import { PopupLink } from '#components/popup/PopupLink.tsx'
 import { color, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { foreignLang } from '#components/ui/language.ts'
@@ -16,6 +17,7 @@ interface Props {
 /** All plans of a product by section. */
 export function Pricing({ product, pricing: { planSections, priceTableUrl } }: Props) {
   const { t, locale } = useTexts()
+  const { productAlias } = product
   return (
     <>
       <Container>
@@ -26,17 +28,30 @@ export function Pricing({ product, pricing: { planSections, priceTableUrl } }: P
               {t('product:pricing.membership')}
             </a>
           </p>
-          {priceTableUrl && (
-            <LinkButton tone="secondary" icon="download" href={priceTableUrl}>
-              {t('product:pricing.priceTable')}
-            </LinkButton>
-          )}
+          <div>
+            {priceTableUrl && (
+              <LinkButton tone="secondary" icon="download" href={priceTableUrl}>
+                {t('product:pricing.priceTable')}
+              </LinkButton>
+            )}
+            <PopupLink tone="secondary" target={{ popup: 'pricebook', productAlias, from: 'plan' }}>
+              {t('product:popup.open.pricebook')}
+            </PopupLink>
+            {product.kind === 'software' && (
+              <PopupLink
+                tone="secondary"
+                target={{ popup: 'serial-number', productAlias, from: 'plan' }}
+              >
+                {t('product:popup.open.serial')}
+              </PopupLink>
+            )}
+          </div>
         </div>
       </Container>
       {planSections.map((it) => (
         <PlanSection
           key={it.code}
-          productAlias={product.productAlias}
+          productAlias={productAlias}
           section={it}
           lang={foreignLang(product.lang, locale)}
         />
@@ -54,4 +69,9 @@ const lead = css`
   padding-block-start: ${space[8]};
   font-size: ${size.s};
   color: ${color.muted};
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[3]};
+  }
 `

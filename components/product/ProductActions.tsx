@@ -1,27 +1,28 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
+import { PopupLink } from '#components/popup/PopupLink.tsx'
 import { space } from '#components/theme/tokens.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
-import { pathOf } from '#config/routes.ts'
 import type { ProductDetail } from '#server/content/product/contract.ts'
 import { tabAddress } from './tabs.ts'
 
 interface Props {
-  product: Pick<ProductDetail, 'productAlias' | 'has' | 'productBanner'>
-  size: 's' | 'l'
+  product: Pick<ProductDetail, 'productAlias' | 'has' | 'productBanner' | 'kind'>
+  /** The head of the overview, which also offers a demo, or the bar with the tabs. */
+  place: 'hero' | 'bar'
 }
 
-/** Link to try a product or, if it has no trial, to its plans; and a link to contact sales. */
-export function ProductActions({ product: { productAlias, has, productBanner }, size }: Props) {
+/** Link to try a product or, if it has no trial, to its plans; and links to a demo and to sales. */
+export function ProductActions({ product, place }: Props) {
   const { t, locale } = useTexts()
-  const salesHref = (IssueType: string) =>
-    `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType, about: productAlias })}`
+  const { productAlias, has, productBanner } = product
+  const size = place === 'hero' ? 'l' : 's'
   return (
     <div className={row}>
       {productBanner.isFreeTrial ? (
-        <LinkButton size={size} href={salesHref('free-trial-support')}>
+        <PopupLink size={size} target={{ popup: 'free-trial', productAlias, from: place }}>
           {t('product:action.trial')}
-        </LinkButton>
+        </PopupLink>
       ) : (
         has.pricing && (
           <LinkButton size={size} href={tabAddress(locale, productAlias, 'pricing')}>
@@ -29,13 +30,22 @@ export function ProductActions({ product: { productAlias, has, productBanner }, 
           </LinkButton>
         )
       )}
-      <LinkButton
+      {place === 'hero' && product.kind === 'software' && (
+        <PopupLink
+          size={size}
+          tone="secondary"
+          target={{ popup: 'request-demo', productAlias, from: place }}
+        >
+          {t('product:popup.open.demo')}
+        </PopupLink>
+      )}
+      <PopupLink
         size={size}
         tone={productBanner.isFreeTrial || has.pricing ? 'secondary' : 'primary'}
-        href={salesHref('products-services')}
+        target={{ popup: 'contact-sales', productAlias, from: place }}
       >
         {t('product:action.contact')}
-      </LinkButton>
+      </PopupLink>
     </div>
   )
 }

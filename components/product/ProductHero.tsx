@@ -76,7 +76,7 @@ export function ProductHero({ product, tab }: Props) {
           <div className={pitch}>
             <p lang={lang}>{banner.shortIntroduction}</p>
             <Price amount={banner.priceFrom} isFrom scale="l" />
-            <ProductActions product={product} size="l" />
+            <ProductActions product={product} place="hero" />
           </div>
         )}
       </Container>

@@ -24,7 +24,7 @@ export function ProductNav({ product, tab }: Props) {
     <div className={bar}>
       <Container>
         <Tabs label={t('product:tabs.label')} tabs={tabs} />
-        <ProductActions product={product} size="s" />
+        <ProductActions product={product} place="bar" />
       </Container>
     </div>
   )

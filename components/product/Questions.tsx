@@ -1,4 +1,5 @@
 import { useTexts } from '#components/islands/texts.tsx'
+import { PopupLink } from '#components/popup/PopupLink.tsx'
 import { CallBand } from '#components/ui/CallBand.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** Contact links at the end of each page of a product. */
-export function Questions({ product: { productBanner } }: Props) {
+export function Questions({ product: { productAlias, productBanner } }: Props) {
   const { t, locale } = useTexts()
   const product = productBanner.productName
   return (
@@ -18,16 +19,13 @@ export function Questions({ product: { productBanner } }: Props) {
       title={t('product:questions.title', { product })}
       description={t('product:questions.description')}
     >
-      <LinkButton
-        size="l"
-        href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}
-      >
+      <PopupLink size="l" target={{ popup: 'contact-sales', productAlias, from: 'end' }}>
         {t('product:action.contact')}
-      </LinkButton>
+      </PopupLink>
       <LinkButton
         size="l"
         tone="secondary"
-        href={`/${locale}${pathOf('marketplace-help-technical-support')}`}
+        href={`/${locale}${pathOf('marketplace-help-technical-support', {}, { about: productAlias })}`}
       >
         {t('product:action.support')}
       </LinkButton>

@@ -74,10 +74,6 @@ const Sender = {
   country: typedText('ISO 3166-1 alpha-2 code from /common/countries.', 'TW'),
 }
 
-/** Places of the site from which a form about a product is opened. */
-export const openedFromPlaces = ['hero', 'bar', 'plan', 'end', 'trials', 'link'] as const
-export type OpenedFrom = (typeof openedFromPlaces)[number]
-
 /** The product that a form is about. A site offers it, its plan and the trial, or refuses them. */
 const Interest = {
   productAlias: typedText('Alias of a product that the site sells.', 'edgelink-gateway').optional(),

@@ -1,6 +1,7 @@
+import { type OpenedFrom, openedFromPlaces } from '#config/popups.ts'
 import { findSoldProduct, type SoldProduct } from '#server/content/product/service.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
-import { type InquiryForm, type OpenedFrom, openedFromPlaces } from './contract.ts'
+import type { InquiryForm } from './contract.ts'
 import { optionOf, refused, type Verdict } from './verdict.ts'
 
 interface TypedInterest {

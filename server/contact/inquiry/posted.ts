@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import type { PageForm } from '#config/routes.ts'
 import type { CaptchaVerifier } from '#server/kernel/captcha/captcha.ts'
 import type { Passes } from '#server/kernel/captcha/pass.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { problemOfFailure } from '#server/kernel/failure.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { type HelpRequest, InquiryReceipt, type PostedForm } from './contract.ts'
-import { askHelp } from './service.ts'
+import { InquiryReceipt, type PostedForm } from './contract.ts'
+import { isLeadForm, sendPosted, textFields } from './posted-request.ts'
 
 /** A form that was submitted to its page without JavaScript. */
 interface PostedRequest {
-  supportType: HelpRequest['supportType']
+  form: PageForm
   passes: Passes
   fields: FormData
   /** True if the image exceeded the limit and was discarded. */
@@ -26,20 +27,6 @@ interface Outcome {
   sealed?: string
 }
 
-/** Names of the form's text fields. */
-const textFields = [
-  'issueType',
-  'issueDescription',
-  'firstName',
-  'lastName',
-  'companyName',
-  'email',
-  'phone',
-  'country',
-  'consent[privacyVersion]',
-  'consent[marketing]',
-  'website',
-]
 /** Longer values are cut off at this length. The limit of every field is lower. */
 const maxTextLength = 20_000
 const emptyForm: Omit<PostedForm, 'step' | 'values'> = {
@@ -55,21 +42,20 @@ const Sealed = z.object({ form: z.string(), receipt: InquiryReceipt })
  * for review, with a pass that is bound to its content. Submitted again with the pass, the form is
  * sent through the API operation. Source: docs/decisions/0022.
  */
-export async function postHelp(
+export async function postInquiry(
   ctx: RequestContext,
-  { supportType, passes, fields, isCut, refusal }: PostedRequest,
+  { form, passes, fields, isCut, refusal }: PostedRequest,
 ): Promise<Outcome> {
   const values = Object.fromEntries(textFields.map((name) => [name, textIn(fields, name)]))
   const pass = textIn(fields, 'pass')
   if (fields.get('step') === 'write')
     return { status: 200, posted: { ...emptyForm, step: 'write', values } }
-  const request = requestOf(supportType, values, fields.get('attachment'))
-  const content = contentHash(supportType, values)
+  const content = contentHash(form, values)
   const showAgain = (problem: Problem): Outcome => {
     const posted = formToCorrect(problem, {
       values,
       pass,
-      newPass: () => issuePass(ctx, passes, content),
+      newPass: () => issuePass(ctx, passes, { form, content }),
     })
     return { status: problem.code === 'captcha.missing' ? 200 : problem.status, posted }
   }
@@ -81,20 +67,20 @@ export async function postHelp(
       }),
     )
   try {
-    const { data: receipt } = await askHelp(
+    const { data: receipt } = await sendPosted(
       { ...ctx, captcha: verifierOfPasses(ctx, passes, content) },
-      { ...request, captcha: pass },
+      { form, values, file: fields.get('attachment'), captcha: pass },
     )
     const until = new Date(
       ctx.now.getTime() + ctx.config.forms.withoutScript.receiptMinutes * 60_000,
     )
-    const sealed = passes.seal({ form: supportType, receipt }, until)
+    const sealed = passes.seal({ form, receipt }, until)
     return { status: 303, posted: { ...emptyForm, step: 'sent', values: {}, receipt }, sealed }
   } catch (error) {
     if (error instanceof Problem) return showAgain(error)
     ctx.log.error({
       event: 'form.failed',
-      form: supportType,
+      form,
       'request.id': ctx.requestId,
       err: error,
     })
@@ -106,16 +92,12 @@ export async function postHelp(
  * Returns the state of a form after it was sent, with the receipt from the URL. The receipt is null
  * if it is forged or has expired.
  */
-export function sentHelp(
+export function sentInquiry(
   ctx: RequestContext,
-  {
-    supportType,
-    passes,
-    sealed,
-  }: Pick<PostedRequest, 'supportType' | 'passes'> & { sealed: string },
+  { form, passes, sealed }: Pick<PostedRequest, 'form' | 'passes'> & { sealed: string },
 ): PostedForm {
   const known = Sealed.safeParse(passes.unseal(sealed, ctx.now))
-  const receipt = known.success && known.data.form === supportType ? known.data.receipt : null
+  const receipt = known.success && known.data.form === form ? known.data.receipt : null
   return { ...emptyForm, step: 'sent', values: {}, receipt }
 }
 
@@ -163,33 +145,13 @@ function verifierOfPasses(ctx: RequestContext, passes: Passes, content: string):
   }
 }
 
-function issuePass({ request, now }: RequestContext, passes: Passes, content: string): string {
-  return passes.issue({ action: 'help', address: request.address, digest: content, now })
-}
-
-function requestOf(
-  supportType: HelpRequest['supportType'],
-  values: Record<string, string>,
-  file: FormDataEntryValue | null,
-): HelpRequest {
-  const text = (name: string) => values[name] ?? ''
-  return {
-    supportType,
-    issueType: text('issueType'),
-    issueDescription: text('issueDescription'),
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    companyName: text('companyName'),
-    email: text('email'),
-    phone: text('phone'),
-    country: text('country'),
-    website: text('website'),
-    ...(file instanceof File ? { attachment: file } : {}),
-    consent: {
-      privacyVersion: text('consent[privacyVersion]'),
-      marketing: text('consent[marketing]') === 'on',
-    },
-  }
+function issuePass(
+  { request, now }: RequestContext,
+  passes: Passes,
+  { form, content }: { form: PageForm; content: string },
+): string {
+  const action = isLeadForm(form) ? 'lead' : 'help'
+  return passes.issue({ action, address: request.address, digest: content, now })
 }
 
 /**

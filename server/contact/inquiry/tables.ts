@@ -1,8 +1,9 @@
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
+import type { OpenedFrom } from '#config/popups.ts'
 import { company, person } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
-import type { InquiryForm, OpenedFrom, TimeSlot } from './contract.ts'
+import type { InquiryForm, TimeSlot } from './contract.ts'
 
 /**
  * Submitted forms, kept until their retention period ends. Personal data is stored only here and in

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { formOfPopup, popupOf } from '#config/popups.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { address, type PageAddress } from '#server/platform/address/address.ts'
@@ -125,11 +126,14 @@ async function answerWrite(
  */
 function formOf(services: PageServices, request: Request, page: PageAddress) {
   const { route, locale, urlLogical } = page
-  if (route.form === undefined) return undefined
+  const [path, query] = urlLogical.split('?')
+  const popup = route.hasPopups ? popupOf(new URLSearchParams(query).get('popup')) : undefined
+  const form = popup ? formOfPopup(popup) : route.form
+  if (form === undefined) return undefined
   return {
-    form: route.form,
+    form,
     locale,
-    address: `/${locale}${urlLogical.split('?')[0]}`,
+    address: `/${locale}${path}${popup ? `?popup=${popup}` : ''}`,
     pageFor: (posted: PostedForm) =>
       pageRequest(services, request, { ...page, canonical: null, alternates: [], posted }),
     contextFor: services.contextFor,

@@ -41,7 +41,7 @@ export interface PageForms {
 interface FormOfPage {
   form: PageForm
   locale: Locale
-  /** Path of the page. */
+  /** Path of the page, with the query parameter of a pop-up. */
   address: string
   /** Returns the request for the page that shows a result of the form. */
   pageFor: (posted: PostedForm) => PageRequest
@@ -91,7 +91,10 @@ export async function answerForm(
   if (outcome.sealed === undefined) return send(exchange, pageFor(outcome.posted), outcome.status)
   response
     .set({ 'Cache-Control': 'no-store', 'X-Request-Id': state.id })
-    .redirect(303, `${address}?${receiptParameter}=${outcome.sealed}`)
+    .redirect(
+      303,
+      `${address}${address.includes('?') ? '&' : '?'}${receiptParameter}=${outcome.sealed}`,
+    )
 }
 
 /** Responds to a request for a receipt. */

@@ -1,10 +1,10 @@
-import { postHelp, sentHelp } from '#server/contact/inquiry/posted.ts'
+import { postInquiry, sentInquiry } from '#server/contact/inquiry/posted.ts'
 import type { Passes } from '#server/kernel/captcha/pass.ts'
 import { limitKeyOf } from '#server/kernel/client-address.ts'
 import { type CallerDependencies, identify } from '#server/web/callers.ts'
 import type { PageForms } from './page-form.ts'
 
-/** Creates the handler of the help form, the only form that is posted to its own page. */
+/** Creates the handler of the inquiries, the only forms that are posted to their own pages. */
 export function createPageForms(
   dependencies: CallerDependencies & { passes: Passes },
   origins: () => ReadonlySet<string>,
@@ -14,7 +14,7 @@ export function createPageForms(
     origins,
     identify: (request) => identify(dependencies, request),
     admit: (request) => limits.consume('form-try', limitKeyOf(request)),
-    post: (supportType, context, sent) => postHelp(context, { supportType, passes, ...sent }),
-    sent: (supportType, context, sealed) => sentHelp(context, { supportType, passes, sealed }),
+    post: (form, context, sent) => postInquiry(context, { form, passes, ...sent }),
+    sent: (form, context, sealed) => sentInquiry(context, { form, passes, sealed }),
   }
 }

@@ -1,0 +1,16 @@
+import type { PageForm } from '#config/routes.ts'
+
+/** True for a request for a trial, a demo or the price book, which needs a company address. */
+export function isLead(form: string): boolean {
+  return form === 'free-trial' || form === 'request-demo' || form === 'pricebook'
+}
+
+/** Returns the path of the operation that a form is sent to, below the prefix of the API. */
+export function apiPathOf(form: string): string {
+  return `/${isLead(form) ? 'leads' : 'help'}/${form}`
+}
+
+/** True for a form that takes a picture. */
+export function hasAttachment(form: PageForm): boolean {
+  return form === 'technical-support'
+}

@@ -1,0 +1,226 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import type { DescribePage, DocumentContext, Section } from '#components/document/context.ts'
+import { permanentRedirect } from '#components/document/legacy-redirect.ts'
+import { pageTitle } from '#components/document/page-title.ts'
+import { requireData } from '#components/document/require-data.ts'
+import { CheckStep } from '#components/forms/CheckStep.tsx'
+import { type FormState, shownProblem, toFormState } from '#components/forms/form-state.ts'
+import { Gone } from '#components/forms/Gone.tsx'
+import { defaultCountry, senderFields } from '#components/forms/locale-defaults.ts'
+import { productCrumbs } from '#components/product/product-data.ts'
+import { space } from '#components/theme/tokens.ts'
+import { Container } from '#components/ui/Container.tsx'
+import { PageHead } from '#components/ui/PageHead.tsx'
+import { formOfPopup, openedFromPlaces, type Popup, popupOf } from '#config/popups.ts'
+import type { PageForm } from '#config/routes.ts'
+import type { PostedForm } from '#server/contact/inquiry/contract.ts'
+import type { ProductDetail } from '#server/content/product/contract.ts'
+import { isOffered, popupAddress } from './address.ts'
+import { ProductForm, salesTopic } from './ProductForm.tsx'
+import { ProductReceipt } from './ProductReceipt.tsx'
+import { SerialNumberForm } from './SerialNumberForm.tsx'
+
+/** Data of a pop-up. */
+export interface PopupData {
+  popup: Popup
+  product: ProductDetail
+  plans: readonly { partNumber: string; name: string }[]
+  countries: readonly { code: string; name: string }[]
+}
+
+type PopupPage = DocumentContext & { data: PopupData }
+
+/** Widths of the windows. Source: spec §9 Popup sizes. */
+const popupSizes: Readonly<Record<Popup, 'XS' | 'SM' | 'BASE'>> = {
+  'free-trial': 'BASE',
+  'request-demo': 'BASE',
+  pricebook: 'BASE',
+  'contact-sales': 'BASE',
+  'serial-number': 'SM',
+}
+
+/**
+ * Loads a pop-up of a product. One that the product does not offer leads to the sales desk, because
+ * whoever follows the link wants something.
+ */
+export async function loadPopup(page: DocumentContext, id: string): Promise<PopupData> {
+  const { read, locale: websiteCode, query } = page
+  const popup = popupOf(query['popup']) ?? 'contact-sales'
+  const [product, { planSections }, { countries }] = await Promise.all([
+    requireData(read.catalog.detail({ id, websiteCode })),
+    requireData(read.catalog.pricing({ id, websiteCode })),
+    requireData(read.common.countries({ websiteCode })),
+  ])
+  if (!isOffered(popup, product))
+    throw permanentRedirect(
+      popupAddress(websiteCode, {
+        popup: 'contact-sales',
+        productAlias: product.productAlias,
+        from: 'link',
+      }),
+    )
+  const plans = planSections.flatMap((it) => it.plans)
+  return { popup, product, plans, countries }
+}
+
+/** Returns the sections of a pop-up as a page: the head, then the window's content. */
+export function popupSections(page: PopupPage): Section[] {
+  const { popup, product } = page.data
+  const { t } = page.texts
+  const title = popupTitle(page)
+  return [
+    {
+      key: 'head',
+      load: () => (
+        <PageHead
+          crumbs={productCrumbs(product, {
+            locale: page.locale,
+            home: t('product:home'),
+            tab: title,
+          })}
+          title={title}
+        />
+      ),
+    },
+    {
+      key: 'popup',
+      load: () => (
+        <Container>
+          <div
+            className={content}
+            data-popup={popup}
+            data-size={popupSizes[popup]}
+            data-title={title}
+            data-close={t('product:popup.close')}
+          >
+            <p>{t(`product:popup.${popup}.text`)}</p>
+            {popupContent(page)}
+          </div>
+        </Container>
+      ),
+    },
+  ]
+}
+
+/** Metadata of a pop-up. Search engines list the product instead. */
+export const describePopup: DescribePage<PopupData> = (page) => {
+  const { site, texts, posted, data } = page
+  const hasFaults = posted !== undefined && (posted.faults.length > 0 || posted.problem !== null)
+  const prefix = hasFaults ? 'mend' : posted?.receipt ? 'sent' : undefined
+  const title = popupTitle(page)
+  return {
+    title: pageTitle(
+      site,
+      prefix === undefined ? title : texts.t(`forms:titlePrefix.${prefix}`, { title }),
+    ),
+    description: texts.t(`product:popup.${data.popup}.text`),
+    isIndexable: false,
+  }
+}
+
+/** Names the product and, if the link names one, the plan. */
+function popupTitle({ data: { popup, product, plans }, query, texts: { t } }: PopupPage): string {
+  const plan = plans.find((it) => it.partNumber === query['plan'])?.name
+  const { productName } = product.productBanner
+  const name = plan === undefined ? productName : t('product:popup.ofPlan', { productName, plan })
+  return t(`product:popup.${popup}.title`, { product: name })
+}
+
+/** Returns the form, its review or its receipt, as on the pages of the help forms. */
+function popupContent(page: PopupPage): ReactNode {
+  const { data, locale, site, posted } = page
+  const form = formOfPopup(data.popup)
+  if (form === undefined) return <SerialNumberForm productAlias={data.product.productAlias} />
+  if (posted?.receipt)
+    return (
+      <ProductReceipt
+        form={form}
+        locale={locale}
+        product={named(data)}
+        receipt={posted.receipt}
+        timeZone={site.timeZone}
+      />
+    )
+  if (posted?.step === 'check') return checkStep(page, { form, posted })
+  return (
+    <>
+      {posted?.step === 'sent' && <Gone />}
+      <ProductForm
+        form={form}
+        locale={locale}
+        action={actionOf(page)}
+        product={named(data)}
+        plans={data.plans}
+        countries={data.countries}
+        openedFrom={posted?.values['openedFrom'] ?? placeOf(page)}
+        state={initialState(page)}
+        problem={shownProblem(page)}
+        site={site}
+      />
+    </>
+  )
+}
+
+function checkStep(
+  page: PopupPage,
+  { form, posted }: { form: PageForm; posted: PostedForm },
+): ReactNode {
+  const { data, locale, texts } = page
+  const { values } = posted
+  const plan = data.plans.find((it) => it.partNumber === values['partNumber'])
+  return (
+    <CheckStep
+      form={form}
+      action={actionOf(page)}
+      posted={posted}
+      state={initialState(page)}
+      fields={[
+        ...(data.plans.length > 0 ? (['partNumber'] as const) : []),
+        ...(form === 'sales-support' ? (['issueDescription'] as const) : []),
+        ...senderFields(locale),
+      ]}
+      shown={{
+        partNumber: plan?.name ?? texts.t('forms:anyPlan'),
+        country: data.countries.find((it) => it.code === values['country'])?.name ?? '',
+      }}
+      problem={shownProblem(page)}
+    />
+  )
+}
+
+function initialState({ posted, locale, query, data }: PopupPage): FormState {
+  const plan = data.plans.find((it) => it.partNumber === query['plan'])
+  return toFormState(posted, {
+    country: defaultCountry(locale),
+    partNumber: plan?.partNumber ?? '',
+    issueType: salesTopic,
+  })
+}
+
+function named({ product }: PopupData): { alias: string; name: string } {
+  return { alias: product.productAlias, name: product.productBanner.productName }
+}
+
+function placeOf({ query }: PopupPage) {
+  return openedFromPlaces.find((it) => it === query['from']) ?? 'link'
+}
+
+function actionOf(page: PopupPage): string {
+  const { data, locale, query } = page
+  const plan = data.plans.find((it) => it.partNumber === query['plan'])
+  return popupAddress(locale, {
+    popup: data.popup,
+    productAlias: data.product.productAlias,
+    plan: plan?.partNumber,
+    from: placeOf(page),
+  })
+}
+
+const content = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[5]};
+  max-width: 46rem;
+  padding-block: ${space[6]} ${space[12]};
+`

@@ -1,0 +1,36 @@
+import type { PageForm } from './routes.ts'
+
+/**
+ * Pop-ups of a product, by the value of the query parameter `popup` of its page. Each is a window
+ * over the page and, without script, a page of its own. Source: spec §2 Product page.
+ */
+export const popups = [
+  'free-trial',
+  'request-demo',
+  'pricebook',
+  'contact-sales',
+  'serial-number',
+] as const
+export type Popup = (typeof popups)[number]
+
+/** Places of the site from which a pop-up is opened; `link` stands for any other. */
+export const openedFromPlaces = ['hero', 'bar', 'plan', 'end', 'trials', 'link'] as const
+export type OpenedFrom = (typeof openedFromPlaces)[number]
+
+/** Forms that pop-ups post to their page. The others only lead to another page. */
+const forms: Readonly<Partial<Record<Popup, PageForm>>> = {
+  'free-trial': 'free-trial',
+  'request-demo': 'request-demo',
+  pricebook: 'pricebook',
+  'contact-sales': 'sales-support',
+}
+
+/** Returns the pop-up that a query names; undefined for any other value. */
+export function popupOf(name: string | null | undefined): Popup | undefined {
+  return popups.find((it) => it === name)
+}
+
+/** Returns the form of a pop-up; undefined if it has none. */
+export function formOfPopup(popup: Popup): PageForm | undefined {
+  return forms[popup]
+}

@@ -1,0 +1,7 @@
+// runs instead of pages/marketplace/product/+client.ts and adds the form's enhancements
+import '#components/islands/loader.ts'
+import { startForm } from '#components/forms/start-form.ts'
+import { startFrame } from '#components/layout/start.ts'
+
+startFrame()
+startForm()
