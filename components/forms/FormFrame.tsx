@@ -71,6 +71,10 @@ const frame = css`
     gap: ${space[1]} ${space[6]};
     margin-block-start: ${space[4]};
   }
+  /* fields without a legend */
+  > [data-fields] {
+    margin-block: 0 calc(-1 * ${space[4]});
+  }
   /* align the labels, hints, controls and errors of fields that are side by side */
   [data-field] {
     margin-block-end: ${space[4]};

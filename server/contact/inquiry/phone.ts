@@ -9,6 +9,11 @@ export interface Phone {
   e164: string
 }
 
+/** True for a text with the characters and the length of a phone number. */
+export function isPhoneShaped(text: string): boolean {
+  return /^[\d +()-]{6,20}$/.test(tidyLine(text))
+}
+
 /**
  * Validates a phone number of the given country, or of any country if it starts with `+`. Source:
  * C12, ITU-T E.164.
@@ -16,7 +21,7 @@ export interface Phone {
 export function phoneOf(text: string, country: string): Verdict<Phone> {
   const typed = tidyLine(text)
   if (typed === '') return refused('field.required')
-  if (!/^[\d +()-]{6,20}$/.test(typed)) return refused('field.phone_invalid')
+  if (!isPhoneShaped(typed)) return refused('field.phone_invalid')
   const found = parsePhoneNumberFromString(typed, isSupportedCountry(country) ? country : undefined)
   return found?.isPossible() === true
     ? { value: { typed, e164: found.number } }

@@ -8,7 +8,7 @@ import { slotRulesOf } from './booking.ts'
 import type { BookingRequest, HelpRequest, InquiryReceipt, LeadRequest } from './contract.ts'
 import { interestOf } from './interest.ts'
 import { companyAddressOf, mailAddressOf } from './mail-address.ts'
-import { phoneOf } from './phone.ts'
+import { isPhoneShaped, type Phone, phoneOf } from './phone.ts'
 import { type SentPicture, sentPictureOf } from './picture.ts'
 import { type ValidForm, receive } from './receiving.ts'
 import { slotsOf, timeZoneOf } from './slots.ts'
@@ -160,13 +160,23 @@ function senderOf(
   { firstName, lastName, companyName, phone, country }: TypedSender,
 ) {
   const code = country.trim().toUpperCase()
+  const knownCountry = countryOf(config, code)
   return {
     firstName: nameOf(firstName),
     lastName: nameOf(lastName),
     companyName: lineOf(companyName, { min: 1, max: 100 }),
-    phone: phoneOf(phone, code),
-    country: countryOf(config, code),
+    phone: phoneIn(knownCountry, phone),
+    country: knownCountry,
   }
+}
+
+/**
+ * Validates a phone number in a country. Without a valid country, a national number cannot be
+ * checked, so that only the country is an error.
+ */
+function phoneIn(country: Verdict<string>, typed: string): Verdict<Phone> {
+  if ('value' in country) return phoneOf(typed, country.value)
+  return isPhoneShaped(typed) ? { faults: [] } : phoneOf(typed, '')
 }
 
 function countryOf({ regions }: Config, code: string): Verdict<string> {
