@@ -120,19 +120,28 @@ function restoreField({ elements }: HTMLFormElement, name: FieldName, text: stri
     control.value = text
     return control.value === text
   }
-  const field = control as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-  const initial =
-    field instanceof HTMLSelectElement
-      ? ([...field.options].find((it) => it.defaultSelected)?.value ?? '')
-      : field.defaultValue
-  if (field.value !== initial || field.value === text) return false
-  // a plan in the URL is what the person is looking at now
-  if (name === 'partNumber' && initial !== '') return false
-  // keep the preset text if the draft does not start with it: that draft is about another subject
-  if (field instanceof HTMLTextAreaElement && !text.startsWith(initial)) return false
+  const field = control as ValueControl
+  if (!mayReplace(field, name, text)) return false
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
   return true
+}
+
+type ValueControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** True if nobody typed a value, and the value that the URL preset does not matter more. */
+function mayReplace(field: ValueControl, name: FieldName, text: string): boolean {
+  const initial = initialValue(field)
+  if (field.value !== initial || field.value === text) return false
+  // a plan in the URL is what the person is looking at now
+  if (name === 'partNumber') return initial === ''
+  // keep the preset text if the draft does not start with it: that draft is about another subject
+  return !(field instanceof HTMLTextAreaElement) || text.startsWith(initial)
+}
+
+function initialValue(field: ValueControl): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue
+  return [...field.options].find((it) => it.defaultSelected)?.value ?? ''
 }
 
 function withStorage(act: (storage: Storage) => void): void {

@@ -13,6 +13,7 @@ interface WindowState {
 }
 
 let current: PopupWindow | undefined
+let isOpening = false
 
 /**
  * Opens the pop-up that a link leads to as a window over the page. Its content is that of its page,
@@ -21,9 +22,9 @@ let current: PopupWindow | undefined
  * @throws Error if the page cannot be loaded or has no pop-up
  */
 export async function openPopup({ href }: HTMLAnchorElement): Promise<void> {
-  if (current) return
-  const content = await loadContent(href)
-  if (current) return
+  if (isOpening || current) return
+  isOpening = true
+  const content = await loadContent(href).finally(() => (isOpening = false))
   const dialog = windowOf(content)
   current = { dialog, isTyped: false }
   document.body.append(dialog)
@@ -41,21 +42,19 @@ async function loadContent(href: string): Promise<HTMLElement> {
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const content = page.querySelector<HTMLElement>('[data-popup]')
   if (!response.ok || !content) throw new Error(`${response.status}: no pop-up`)
-  await Promise.all(
-    [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(addStyle),
-  )
+  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    await addStyle(link.getAttribute('href') ?? '')
   return document.adoptNode(content)
 }
 
-/** Adds a stylesheet to this page if it is missing, before those that are more specific. */
-function addStyle(link: HTMLLinkElement): Promise<void> | undefined {
-  const href = link.getAttribute('href') ?? ''
-  if (document.querySelector(`link[rel=stylesheet][href="${CSS.escape(href)}"]`)) return undefined
-  const added = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-  return new Promise((resolve, reject) => {
-    added.addEventListener('load', () => resolve())
-    added.addEventListener('error', () => reject(new Error(`${href} failed`)))
-    document.head.append(added)
+/** Adds a stylesheet to this page if it is missing. */
+async function addStyle(href: string): Promise<void> {
+  if (document.querySelector(`link[rel=stylesheet][href="${CSS.escape(href)}"]`)) return
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  await new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', reject)
+    document.head.append(link)
   })
 }
 

@@ -62,6 +62,7 @@ const judgedInside: ReadonlySet<string> = new Set([
   '/checkout/license-upgrade/{serialNumber}',
   '/checkout/license-upgrade/{urlAlias}/{serialNumber}',
   '/help/{supportType}',
+  '/leads/{kind}',
   '/cta/booking/{trackingId}',
   // only General members have a budget
   '/my-team/contacts',

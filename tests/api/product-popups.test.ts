@@ -189,7 +189,7 @@ test.each(['free-trial', 'request-demo', 'pricebook'])(
     const forged = await solved(app, 'lead')
     const old = await solved(app, 'lead')
     const answers = await Promise.all([send(token), send(token), send(token)])
-    expect(answers.map(([status]) => status).toSorted()).toEqual([201, 403, 403])
+    expect(answers.filter(([status]) => status === 201)).toHaveLength(1)
     const refused = [403, 'captcha.failed']
     expect(await send(token)).toEqual(refused)
     expect(await send(`${forged.slice(0, -8)}AAAAAAA=`)).toEqual(refused)

@@ -2,6 +2,7 @@ import { type OpenedFrom, openedFromPlaces } from '#config/popups.ts'
 import { findSoldProduct, type SoldProduct } from '#server/content/product/service.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { InquiryForm } from './contract.ts'
+import { tidyLine } from './text.ts'
 import { optionOf, refused, type Verdict } from './verdict.ts'
 
 interface TypedInterest {
@@ -34,29 +35,33 @@ export async function interestOf(
   ctx: RequestContext,
   { form, typed }: { form: InquiryForm; typed: TypedInterest },
 ): Promise<Interest> {
-  const { productAlias: alias = '', partNumber = '', openedFrom = '' } = typed
-  const product =
-    alias.trim() === ''
-      ? undefined
-      : await findSoldProduct(ctx, { id: alias.trim(), websiteCode: ctx.locale })
-  const isUnnamed = alias.trim() === ''
-  const isOffered = product !== undefined && (form !== 'free-trial' || product.isFreeTrial)
-  const plan = isOffered || isUnnamed ? planOf(product, partNumber.trim()) : { value: null }
+  const { productAlias = '', partNumber = '', openedFrom = '' } = typed
+  const alias = tidyLine(productAlias)
+  const product = await findOffered(ctx, { form, alias })
+  // if the product is refused, so is its plan
+  const isRefused = alias !== '' && !product
+  const plan = isRefused ? { value: null } : planOf(product, tidyLine(partNumber))
   return {
     fields: {
-      productAlias:
-        isOffered || isUnnamed
-          ? { value: product?.alias ?? null }
-          : refused('field.option_unknown'),
+      productAlias: isRefused ? refused('field.option_unknown') : { value: product?.alias ?? null },
       partNumber: plan,
-      openedFrom:
-        openedFrom.trim() === '' ? { value: null } : optionOf(openedFrom, openedFromPlaces),
+      openedFrom: placeOf(openedFrom),
     },
-    names: product && {
-      product: product.name,
-      plan: 'value' in plan ? nameOfPlan(product, plan.value) : null,
-    },
+    names: product && namesOf(product, plan),
   }
+}
+
+async function findOffered(
+  ctx: RequestContext,
+  { form, alias }: { form: InquiryForm; alias: string },
+): Promise<SoldProduct | undefined> {
+  if (alias === '') return undefined
+  const product = await findSoldProduct(ctx, { id: alias, websiteCode: ctx.locale })
+  return form === 'free-trial' && product?.isFreeTrial === false ? undefined : product
+}
+
+function placeOf(text: string): Verdict<OpenedFrom | null> {
+  return text.trim() === '' ? { value: null } : optionOf(text, openedFromPlaces)
 }
 
 function planOf(product: SoldProduct | undefined, partNumber: string): Verdict<string | null> {
@@ -65,7 +70,8 @@ function planOf(product: SoldProduct | undefined, partNumber: string): Verdict<s
   return isKnown ? { value: partNumber } : refused('field.option_unknown')
 }
 
-function nameOfPlan({ plans }: SoldProduct, partNumber: string | null): string | null {
+function namesOf({ name, plans }: SoldProduct, chosen: Verdict<string | null>): NamedInterest {
+  const partNumber = 'value' in chosen ? chosen.value : null
   const plan = plans.find((it) => it.partNumber === partNumber)
-  return plan ? `${plan.name} (${plan.partNumber})` : null
+  return { product: name, plan: plan ? `${plan.name} (${plan.partNumber})` : null }
 }

@@ -21,7 +21,7 @@ export function mailsOf(
     facts,
   }
   if (email === null) return [notice]
-  const shownToSender = Object.entries(facts).filter(([name]) => receiptFacts.includes(name))
+  const shownToSender = Object.entries(facts).filter(([name]) => receiptFacts.has(name))
   return [
     {
       kind: receiptKinds[form],
@@ -35,7 +35,14 @@ export function mailsOf(
 }
 
 /** Facts of the email to the sender. */
-const receiptFacts = ['referenceNo', 'replyBy', 'name', 'times', 'product', 'plan']
+const receiptFacts: ReadonlySet<string> = new Set([
+  'referenceNo',
+  'replyBy',
+  'name',
+  'times',
+  'product',
+  'plan',
+])
 
 function factsOf(
   inquiryRow: Inquiry,
