@@ -2,6 +2,8 @@
 import '#components/islands/loader.ts'
 import { startForm } from '#components/forms/start-form.ts'
 import { startFrame } from '#components/layout/start.ts'
+import { followHistory } from '#components/popup/follow-history.ts'
 
 startFrame()
 startForm()
+followHistory()
