@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { locales } from './locales.ts'
+import { type Locale, locales } from './locales.ts'
+import { type DataCenter, dataCenters } from './popups.ts'
 
 const count = z.int().min(1)
 const Minutes = z.int().min(0).max(1440)
@@ -131,6 +132,16 @@ export const Forms = z
       })
       .meta({ description: 'Image attached to a technical question.' }),
     demo: z.strictObject({ keptDays: count }).meta({ description: 'The demo questionnaire.' }),
+    dataCenters: z
+      .strictObject({
+        everywhere: z.array(z.enum(dataCenters)).min(1),
+        byLocale: z.partialRecord(z.enum(locales), z.array(z.enum(dataCenters)).min(1)),
+      })
+      .meta({
+        description:
+          'Data centers of cloud plans that a site offers, the nearest first. The list of a locale ' +
+          'replaces the general one.',
+      }),
     freeMail: z
       .strictObject({
         everywhere: z.array(MailDomain),
@@ -143,3 +154,12 @@ export const Forms = z
       }),
   })
   .meta({ description: 'Recipients and limits of forms, and how long submissions are kept.' })
+export type Forms = z.infer<typeof Forms>
+
+/** Returns the data centers that a site offers, the nearest first. */
+export function dataCentersOf(
+  { dataCenters: { everywhere, byLocale } }: Pick<Forms, 'dataCenters'>,
+  locale: Locale,
+): readonly DataCenter[] {
+  return byLocale[locale] ?? everywhere
+}

@@ -9,6 +9,7 @@ export const popups = [
   'request-demo',
   'pricebook',
   'contact-sales',
+  'data-center',
   'serial-number',
 ] as const
 export type Popup = (typeof popups)[number]
@@ -16,6 +17,18 @@ export type Popup = (typeof popups)[number]
 /** Places of the site from which a pop-up is opened; `link` stands for any other. */
 export const openedFromPlaces = ['hero', 'bar', 'plan', 'end', 'trials', 'link'] as const
 export type OpenedFrom = (typeof openedFromPlaces)[number]
+
+/** Data centers in which cloud plans run. `config/forms.yaml` says which a site offers. */
+export const dataCenters = [
+  'frankfurt',
+  'virginia',
+  'tokyo',
+  'taipei',
+  'seoul',
+  'singapore',
+  'shanghai',
+] as const
+export type DataCenter = (typeof dataCenters)[number]
 
 /** Forms that pop-ups post to their page. The others only lead to another page. */
 const forms: Readonly<Partial<Record<Popup, PageForm>>> = {

@@ -145,7 +145,7 @@ export const routes = {
   'marketplace-solutions-solution': document('/marketplace/solutions/{solution}'),
   'marketplace-solutions-generic': document('/marketplace/solutions/{solution?}/{generic}'),
   'marketplace-product': document('/marketplace/product/{id}', {
-    readQuery: ['popup', 'plan', 'from'],
+    readQuery: ['popup', 'plan', 'from', 'dataCenter'],
     hasPopups: true,
   }),
   'marketplace-product-docs': document('/marketplace/product/{id}/docs'),

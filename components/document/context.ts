@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#config/locales.ts'
+import type { DataCenter } from '#config/popups.ts'
 import type { RouteName } from '#config/routes.ts'
 import type { Texts } from '#components/islands/texts.tsx'
 import type { catalog } from '#server/content/catalog/contract.ts'
@@ -52,6 +53,8 @@ export interface Site {
   /** Version of the privacy statement that people consent to in forms. */
   privacyVersion: string
   termsUrl: string
+  /** Data centers of cloud plans, the nearest first. */
+  dataCenters: readonly DataCenter[]
   /** Time zone of the region's support desks. */
   timeZone: string
   /** ICP registration of the China site. */

@@ -133,8 +133,8 @@ type ValueControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 function mayReplace(field: ValueControl, name: FieldName, text: string): boolean {
   const initial = initialValue(field)
   if (field.value !== initial || field.value === text) return false
-  // a plan in the URL is what the person is looking at now
-  if (name === 'partNumber') return initial === ''
+  // a plan or data center in the URL is what the person is looking at now
+  if (name === 'partNumber' || name === 'dataCenter') return initial === ''
   // keep the preset text if the draft does not start with it: that draft is about another subject
   return !(field instanceof HTMLTextAreaElement) || text.startsWith(initial)
 }

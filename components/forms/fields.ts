@@ -5,6 +5,7 @@ export type FieldName = (typeof fieldNames)[number]
 export const fieldNames = [
   'issueType',
   'partNumber',
+  'dataCenter',
   'issueDescription',
   'attachment',
   'firstName',
@@ -17,7 +18,11 @@ export const fieldNames = [
 ] as const
 
 /** Fields that may stay empty. */
-export const optionalFields: ReadonlySet<FieldName> = new Set(['partNumber', 'attachment'])
+export const optionalFields: ReadonlySet<FieldName> = new Set([
+  'partNumber',
+  'dataCenter',
+  'attachment',
+])
 
 /** Length limits in characters. Source: C12. */
 export const lengths = {

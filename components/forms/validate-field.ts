@@ -15,6 +15,7 @@ const phonePattern = /^[\d +()-]{6,20}$/
 const choiceFields: ReadonlySet<FieldName> = new Set([
   'issueType',
   'partNumber',
+  'dataCenter',
   'country',
   'privacy',
 ])

@@ -17,6 +17,8 @@ interface Props {
   product: { alias: string; name: string }
   plans: readonly { partNumber: string; name: string }[]
   countries: readonly { code: string; name: string }[]
+  /** Data centers to choose from; empty for a product without cloud plans. */
+  dataCenters: readonly string[]
   /** Place from which the form was opened. */
   openedFrom: string
   state: FormState
@@ -33,8 +35,19 @@ export const salesTopic = 'products-services'
  * Source: spec §2 Product page, §3 forms, C12.
  */
 export function ProductForm(props: Props) {
-  const { form, locale, action, product, plans, countries, openedFrom, state, problem, site } =
-    props
+  const {
+    form,
+    locale,
+    action,
+    product,
+    plans,
+    countries,
+    dataCenters,
+    openedFrom,
+    state,
+    problem,
+    site,
+  } = props
   const isQuestion = form === 'sales-support'
   return (
     <FormFrame
@@ -50,9 +63,10 @@ export function ProductForm(props: Props) {
       <input type="hidden" name="productAlias" value={product.alias} />
       <input type="hidden" name="openedFrom" value={openedFrom} />
       {isQuestion && <input type="hidden" name="issueType" value={salesTopic} />}
-      {(plans.length > 0 || isQuestion) && (
+      {(plans.length > 0 || dataCenters.length > 0 || isQuestion) && (
         <div data-fields="one">
           {plans.length > 0 && <PlanField plans={plans} state={state} />}
+          {dataCenters.length > 0 && <DataCenterField dataCenters={dataCenters} state={state} />}
           {isQuestion && <MessageField form="sales-support" state={state} rows={4} />}
         </div>
       )}
@@ -71,6 +85,24 @@ function PlanField({ plans, state }: Pick<Props, 'plans' | 'state'>) {
           {plans.map(({ partNumber, name }) => (
             <option key={partNumber} value={partNumber}>
               {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  )
+}
+
+function DataCenterField({ dataCenters, state }: Pick<Props, 'dataCenters' | 'state'>) {
+  const { t } = useTexts()
+  return (
+    <FormField name="dataCenter" state={state}>
+      {(attributes) => (
+        <select {...attributes}>
+          <option value="">{t('forms:dataCenter.any')}</option>
+          {dataCenters.map((it) => (
+            <option key={it} value={it}>
+              {t(`forms:dataCenter.${it}`)}
             </option>
           ))}
         </select>

@@ -16,7 +16,8 @@ import { formOfPopup, openedFromPlaces, type Popup, popupOf } from '#config/popu
 import type { PageForm } from '#config/routes.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import type { ProductDetail } from '#server/content/product/contract.ts'
-import { isOffered, popupAddress } from './address.ts'
+import { hasCloudPlans, isOffered, popupAddress } from './address.ts'
+import { DataCenterForm } from './DataCenterForm.tsx'
 import { ProductForm, salesTopic } from './ProductForm.tsx'
 import { ProductReceipt } from './ProductReceipt.tsx'
 import { SerialNumberForm } from './SerialNumberForm.tsx'
@@ -27,6 +28,8 @@ export interface PopupData {
   product: ProductDetail
   plans: readonly { partNumber: string; name: string }[]
   countries: readonly { code: string; name: string }[]
+  /** True if the product has plans that run in a data center. */
+  isCloud: boolean
 }
 
 type PopupPage = DocumentContext & { data: PopupData }
@@ -37,6 +40,7 @@ const popupSizes: Readonly<Record<Popup, 'XS' | 'SM' | 'BASE'>> = {
   'request-demo': 'BASE',
   pricebook: 'BASE',
   'contact-sales': 'BASE',
+  'data-center': 'SM',
   'serial-number': 'SM',
 }
 
@@ -47,12 +51,13 @@ const popupSizes: Readonly<Record<Popup, 'XS' | 'SM' | 'BASE'>> = {
 export async function loadPopup(page: DocumentContext, id: string): Promise<PopupData> {
   const { read, locale: websiteCode, query } = page
   const popup = popupOf(query['popup']) ?? 'contact-sales'
-  const [product, { planSections }, { countries }] = await Promise.all([
+  const [product, pricing, { countries }] = await Promise.all([
     requireData(read.catalog.detail({ id, websiteCode })),
     requireData(read.catalog.pricing({ id, websiteCode })),
     requireData(read.common.countries({ websiteCode })),
   ])
-  if (!isOffered(popup, product))
+  const isCloud = hasCloudPlans(pricing)
+  if (!isOffered(popup, product, { isCloud }))
     throw permanentRedirect(
       popupAddress(websiteCode, {
         popup: 'contact-sales',
@@ -60,8 +65,8 @@ export async function loadPopup(page: DocumentContext, id: string): Promise<Popu
         from: 'link',
       }),
     )
-  const plans = planSections.flatMap((it) => it.plans)
-  return { popup, product, plans, countries }
+  const plans = pricing.planSections.flatMap((it) => it.plans)
+  return { popup, product, plans, countries, isCloud }
 }
 
 /** Returns the sections of a pop-up as a page: the head, then the window's content. */
@@ -120,8 +125,12 @@ export const describePopup: DescribePage<PopupData> = (page) => {
 }
 
 /** Names the product and, if the link names one, the plan. */
-function popupTitle({ data: { popup, product, plans }, query, texts: { t } }: PopupPage): string {
-  const plan = plans.find((it) => it.partNumber === query['plan'])?.name
+function popupTitle(page: PopupPage): string {
+  const {
+    data: { popup, product },
+    texts: { t },
+  } = page
+  const plan = planOf(page)?.name
   const { productName } = product.productBanner
   const name = plan === undefined ? productName : t('product:popup.ofPlan', { productName, plan })
   return t(`product:popup.${popup}.title`, { product: name })
@@ -131,6 +140,7 @@ function popupTitle({ data: { popup, product, plans }, query, texts: { t } }: Po
 function popupContent(page: PopupPage): ReactNode {
   const { data, locale, site, posted } = page
   const form = formOfPopup(data.popup)
+  if (data.popup === 'data-center') return dataCenterForm(page)
   if (form === undefined) return <SerialNumberForm productAlias={data.product.productAlias} />
   if (posted?.receipt)
     return (
@@ -153,12 +163,25 @@ function popupContent(page: PopupPage): ReactNode {
         product={named(data)}
         plans={data.plans}
         countries={data.countries}
+        dataCenters={data.isCloud ? site.dataCenters : []}
         openedFrom={posted?.values['openedFrom'] ?? placeOf(page)}
         state={initialState(page)}
         problem={shownProblem(page)}
         site={site}
       />
     </>
+  )
+}
+
+/** Lets people choose a data center, then leads to the trial or, without one, to the sales desk. */
+function dataCenterForm(page: PopupPage): ReactNode {
+  const { product } = page.data
+  return (
+    <DataCenterForm
+      product={{ alias: product.productAlias, isFreeTrial: product.productBanner.isFreeTrial }}
+      plan={planOf(page)?.partNumber}
+      dataCenters={page.site.dataCenters}
+    />
   )
 }
 
@@ -169,6 +192,7 @@ function checkStep(
   const { data, locale, texts } = page
   const { values } = posted
   const plan = data.plans.find((it) => it.partNumber === values['partNumber'])
+  const center = page.site.dataCenters.find((it) => it === values['dataCenter'])
   return (
     <CheckStep
       form={form}
@@ -177,11 +201,13 @@ function checkStep(
       state={initialState(page)}
       fields={[
         ...(data.plans.length > 0 ? (['partNumber'] as const) : []),
+        ...(data.isCloud ? (['dataCenter'] as const) : []),
         ...(form === 'sales-support' ? (['issueDescription'] as const) : []),
         ...senderFields(locale),
       ]}
       shown={{
         partNumber: plan?.name ?? texts.t('forms:anyPlan'),
+        dataCenter: texts.t(`forms:dataCenter.${center ?? 'any'}`),
         country: data.countries.find((it) => it.code === values['country'])?.name ?? '',
       }}
       problem={shownProblem(page)}
@@ -189,11 +215,12 @@ function checkStep(
   )
 }
 
-function initialState({ posted, locale, query, data }: PopupPage): FormState {
-  const plan = data.plans.find((it) => it.partNumber === query['plan'])
+function initialState({ posted, locale, query, data, site }: PopupPage): FormState {
+  const plan = planOf({ data, query })
   return toFormState(posted, {
     country: defaultCountry(locale),
     partNumber: plan?.partNumber ?? '',
+    dataCenter: site.dataCenters.find((it) => it === query['dataCenter']) ?? '',
     issueType: salesTopic,
   })
 }
@@ -202,13 +229,17 @@ function named({ product }: PopupData): { alias: string; name: string } {
   return { alias: product.productAlias, name: product.productBanner.productName }
 }
 
+function planOf({ data, query }: Pick<PopupPage, 'data' | 'query'>) {
+  return data.plans.find((it) => it.partNumber === query['plan'])
+}
+
 function placeOf({ query }: PopupPage) {
   return openedFromPlaces.find((it) => it === query['from']) ?? 'link'
 }
 
 function actionOf(page: PopupPage): string {
-  const { data, locale, query } = page
-  const plan = data.plans.find((it) => it.partNumber === query['plan'])
+  const { data, locale } = page
+  const plan = planOf(page)
   return popupAddress(locale, {
     popup: data.popup,
     productAlias: data.product.productAlias,

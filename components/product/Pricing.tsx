@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
+import { hasCloudPlans } from '#components/popup/address.ts'
 import { PopupLink } from '#components/popup/PopupLink.tsx'
 import { color, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
@@ -15,9 +16,10 @@ interface Props {
 }
 
 /** All plans of a product by section. */
-export function Pricing({ product, pricing: { planSections, priceTableUrl } }: Props) {
+export function Pricing({ product, pricing }: Props) {
   const { t, locale } = useTexts()
   const { productAlias } = product
+  const { planSections, priceTableUrl } = pricing
   return (
     <>
       <Container>
@@ -37,6 +39,14 @@ export function Pricing({ product, pricing: { planSections, priceTableUrl } }: P
             <PopupLink tone="secondary" target={{ popup: 'pricebook', productAlias, from: 'plan' }}>
               {t('product:popup.open.pricebook')}
             </PopupLink>
+            {hasCloudPlans(pricing) && (
+              <PopupLink
+                tone="secondary"
+                target={{ popup: 'data-center', productAlias, from: 'plan' }}
+              >
+                {t('product:popup.open.data-center')}
+              </PopupLink>
+            )}
             {product.kind === 'software' && (
               <PopupLink
                 tone="secondary"

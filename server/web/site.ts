@@ -1,3 +1,4 @@
+import { dataCentersOf } from '#config/forms.ts'
 import type { Site } from '#components/document/context.ts'
 import { isChina, type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
@@ -25,6 +26,7 @@ export function siteOf(
     supportMail: site.supportMails[which],
     privacyUrl: policies[regionCode] ?? site.privacyPolicyUrls.default,
     privacyVersion: forms.privacyVersion,
+    dataCenters: dataCentersOf(forms, locale),
     termsUrl: site.termsOfUseUrls[which],
     timeZone: zoneOf({ regions }, regionCode),
     icpRecord: china ? site.icpRecord : null,

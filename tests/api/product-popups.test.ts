@@ -16,8 +16,12 @@ const quickForms = {
 }
 const product = '/marketplace/product/edgelink-gateway'
 const plan = '980EDGWST01'
+/** A product with cloud plans, and one of them. */
+const cloud = { path: '/marketplace/product/edge365-fleet', plan: '980EDFMFR01' }
 const addressOf = (popup: string, locale = 'en-int') =>
-  `/${locale}${product}?popup=${popup}&plan=${plan}&from=plan`
+  popup === 'data-center'
+    ? `/${locale}${cloud.path}?popup=${popup}&plan=${cloud.plan}&from=plan`
+    : `/${locale}${product}?popup=${popup}&plan=${plan}&from=plan`
 const forms = ['free-trial', 'request-demo', 'pricebook', 'contact-sales']
 const filledIn = {
   productAlias: 'edgelink-gateway',
@@ -61,8 +65,10 @@ test.each(popups)(
       expect(one.text === two.text, locale).toBe(true)
       expect(one.headers['set-cookie']).toBeUndefined()
       expect(one.text).toContain('name="robots" content="noindex"')
-      expect(/rel="canonical" href="([^"]+)"/.exec(one.text)?.[1]).toMatch(/\/edgelink-gateway$/)
-      expect(/<h1>([^<]+)</.exec(one.text)?.[1], locale).toMatch(/EdgeLink.*[(,（]/)
+      expect(/rel="canonical" href="([^"]+)"/.exec(one.text)?.[1]).toMatch(
+        /\/(edgelink-gateway|edge365-fleet)$/,
+      )
+      expect(/<h1>([^<]+)</.exec(one.text)?.[1], locale).toMatch(/Edge.*[(,（]/)
       expect(one.text).not.toMatch(/product:|forms:/)
     }
   },
@@ -76,6 +82,33 @@ test.each(forms)('the form of %s knows the product, its plan and the place', asy
   const other = await app.http.get(`/en-int${product}?popup=${popup}&plan=980&from=%3Cb%3E`)
   expect(inputs(other)).toMatchObject({ openedFrom: 'link' })
   expect(other.text).not.toMatch(/<option value="98[^"]*" selected/)
+})
+
+test('a data center of the site is chosen for a cloud plan, and goes with the form', async () => {
+  const choice = await app.http.get(addressOf('data-center', 'zh-tw'))
+  const offered = [...choice.text.matchAll(/type="radio"[^>]*name="dataCenter"[^>]*value="(\w+)"/g)]
+  expect(offered.map((it) => it[1])).toEqual(['taipei', 'tokyo', 'singapore', 'frankfurt'])
+  expect(inputs(choice)).toMatchObject({ popup: 'free-trial', plan: cloud.plan, from: 'plan' })
+  const path = `/zh-tw${cloud.path}?popup=free-trial&plan=${cloud.plan}&from=plan&dataCenter=tokyo`
+  const form = await app.http.get(path)
+  expect(form.text).toMatch(/<option value="tokyo" selected="">日本東京</)
+  const { email } = newAddress()
+  const wanted = {
+    ...filledIn,
+    email,
+    productAlias: 'edge365-fleet',
+    partNumber: cloud.plan,
+    dataCenter: 'tokyo',
+  }
+  const review = await postForm(app, path, wanted)
+  expect(review.text).toContain('日本東京')
+  expect((await postForm(app, path, hiddenFields(review))).status).toBe(303)
+  expect(
+    await app.rows(sql`select data_center, opened_from from inquiry where email = ${email}`),
+  ).toEqual([{ data_center: 'tokyo', opened_from: 'plan' }])
+  const elsewhere = await postForm(app, path, { ...wanted, dataCenter: 'shanghai' })
+  expect([elsewhere.status, faultyFields(elsewhere)]).toEqual([422, ['dataCenter']])
+  expect((await app.http.get(`/zh-tw${product}?popup=data-center`)).status).toBe(301)
 })
 
 test('a pop-up that the product does not offer leads to the sales desk, and an unknown one to the product', async () => {

@@ -62,6 +62,12 @@ export const pageKinds: readonly PageKind[] = [
   kind('product', 'marketplace-product', { id }),
   kind('product-trial', 'marketplace-product', { id }, { popup: 'free-trial', from: 'hero' }),
   kind('product-sales', 'marketplace-product', { id }, { popup: 'contact-sales', from: 'bar' }),
+  kind(
+    'product-data-center',
+    'marketplace-product',
+    { id: 'edge365-fleet' },
+    { popup: 'data-center' },
+  ),
   kind('product-serial-number', 'marketplace-product', { id }, { popup: 'serial-number' }),
   kind('product-architecture', 'marketplace-product-service-architecture', { id }),
   kind('product-pricing', 'marketplace-product-pricing-details', { id }),

@@ -78,6 +78,7 @@ const Sender = {
 const Interest = {
   productAlias: typedText('Alias of a product that the site sells.', 'edgelink-gateway').optional(),
   partNumber: typedText('Part number of a plan of the product.', '980EDGWST01').optional(),
+  dataCenter: typedText('Data center of a cloud plan, of those of the site.', 'tokyo').optional(),
   openedFrom: typedText(
     'Place from which the form was opened: `hero`, `bar`, `plan` and `end` of a product page, ' +
       '`trials` for the list of free trials, `link` for any other.',

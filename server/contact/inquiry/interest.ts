@@ -1,4 +1,5 @@
-import { type OpenedFrom, openedFromPlaces } from '#config/popups.ts'
+import { dataCentersOf } from '#config/forms.ts'
+import { type DataCenter, type OpenedFrom, openedFromPlaces } from '#config/popups.ts'
 import { findSoldProduct, type SoldProduct } from '#server/content/product/service.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { InquiryForm } from './contract.ts'
@@ -8,6 +9,7 @@ import { optionOf, refused, type Verdict } from './verdict.ts'
 interface TypedInterest {
   productAlias?: string | undefined
   partNumber?: string | undefined
+  dataCenter?: string | undefined
   openedFrom?: string | undefined
 }
 
@@ -22,6 +24,7 @@ interface Interest {
   fields: {
     productAlias: Verdict<string | null>
     partNumber: Verdict<string | null>
+    dataCenter: Verdict<DataCenter | null>
     openedFrom: Verdict<OpenedFrom | null>
   }
   names: NamedInterest | undefined
@@ -35,7 +38,7 @@ export async function interestOf(
   ctx: RequestContext,
   { form, typed }: { form: InquiryForm; typed: TypedInterest },
 ): Promise<Interest> {
-  const { productAlias = '', partNumber = '', openedFrom = '' } = typed
+  const { productAlias = '', partNumber = '', dataCenter = '', openedFrom = '' } = typed
   const alias = tidyLine(productAlias)
   const product = await findOffered(ctx, { form, alias })
   // if the product is refused, so is its plan
@@ -45,7 +48,8 @@ export async function interestOf(
     fields: {
       productAlias: isRefused ? refused('field.option_unknown') : { value: product?.alias ?? null },
       partNumber: plan,
-      openedFrom: placeOf(openedFrom),
+      dataCenter: choiceOf(dataCenter, dataCentersOf(ctx.config.forms, ctx.locale)),
+      openedFrom: choiceOf(openedFrom, openedFromPlaces),
     },
     names: product && namesOf(product, plan),
   }
@@ -60,8 +64,8 @@ async function findOffered(
   return form === 'free-trial' && product?.isFreeTrial === false ? undefined : product
 }
 
-function placeOf(text: string): Verdict<OpenedFrom | null> {
-  return text.trim() === '' ? { value: null } : optionOf(text, openedFromPlaces)
+function choiceOf<T extends string>(text: string, options: readonly T[]): Verdict<T | null> {
+  return text.trim() === '' ? { value: null } : optionOf(text, options)
 }
 
 function planOf(product: SoldProduct | undefined, partNumber: string): Verdict<string | null> {

@@ -62,6 +62,7 @@ function factsOf(
     timeInfos,
     attachment,
     productAlias,
+    dataCenter,
     openedFrom,
     locale,
   } = inquiryRow
@@ -82,6 +83,7 @@ function factsOf(
     picture: attachment,
     product: interest?.product ?? productAlias,
     plan: interest?.plan ?? null,
+    dataCenter,
     openedFrom,
   }
   const present = Object.entries(known).filter((it): it is [string, string] => it[1] !== null)

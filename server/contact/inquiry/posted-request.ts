@@ -7,6 +7,7 @@ import { askHelp, sendLead } from './service.ts'
 export const textFields = [
   'productAlias',
   'partNumber',
+  'dataCenter',
   'openedFrom',
   'issueType',
   'issueDescription',
@@ -59,6 +60,7 @@ function commonFields(values: PostedFields['values']): Omit<LeadRequest, 'kind'>
   return {
     productAlias: text('productAlias'),
     partNumber: text('partNumber'),
+    dataCenter: text('dataCenter'),
     openedFrom: text('openedFrom'),
     firstName: text('firstName'),
     lastName: text('lastName'),

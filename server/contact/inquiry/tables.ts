@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
-import type { OpenedFrom } from '#config/popups.ts'
+import type { DataCenter, OpenedFrom } from '#config/popups.ts'
 import { company, person } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { InquiryForm, TimeSlot } from './contract.ts'
@@ -35,9 +35,10 @@ export const inquiry = pgTable(
     issueType: text('issue_type'),
     /** Description of a support request, or question of a callback request. */
     message: text('message'),
-    /** Product and plan that the form is about, and the place from which it was opened. */
+    /** Product, plan and data center that the form is about, and from where it was opened. */
     productAlias: text('product_alias'),
     partNumber: text('part_number'),
+    dataCenter: text('data_center').$type<DataCenter>(),
     openedFrom: text('opened_from').$type<OpenedFrom>(),
     /** This column and the next two are set for callback requests only. */
     trackingId: text('tracking_id'),
