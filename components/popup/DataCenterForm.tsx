@@ -35,7 +35,9 @@ export function DataCenterForm({ product, plan, dataCenters }: Props) {
             <input type="radio" name="dataCenter" value={it} defaultChecked={index === 0} />
             <span>
               {t(`forms:dataCenter.${it}`)}
-              {index === 0 && <small>{t('product:popup.data-center.nearest')}</small>}
+              {index === 0 && dataCenters.length > 1 && (
+                <small>{t('product:popup.data-center.suggested')}</small>
+              )}
             </span>
           </label>
         ))}

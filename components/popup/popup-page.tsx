@@ -254,4 +254,8 @@ const content = css`
   gap: ${space[5]};
   max-width: 46rem;
   padding-block: ${space[6]} ${space[12]};
+  /* what to do is said until it is done */
+  &:has([data-receipt]) > p {
+    display: none;
+  }
 `
