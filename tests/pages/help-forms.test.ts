@@ -103,9 +103,7 @@ test('a form can be sent by keyboard, is sent only once, and is replaced by a re
   )
   expect(posts).toHaveLength(1)
   expect(
-    await page.evaluate(() =>
-      Object.keys(sessionStorage).filter((it) => it.startsWith('own:form')),
-    ),
+    await page.evaluate(() => Object.keys(localStorage).filter((it) => it.startsWith('own:form'))),
   ).toEqual([])
 })
 

@@ -80,8 +80,7 @@ const Interest = {
   partNumber: typedText('Part number of a plan of the product.', '980EDGWST01').optional(),
   dataCenter: typedText('Data center of a cloud plan, of those of the site.', 'tokyo').optional(),
   openedFrom: typedText(
-    'Place from which the form was opened: `hero`, `bar`, `plan` and `end` of a product page, ' +
-      '`trials` for the list of free trials, `link` for any other.',
+    'Place of the link: `hero`, `bar`, `plan` or `end` of a product page, `trials`, or `link`.',
     'plan',
   ).optional(),
 }
