@@ -16,7 +16,7 @@ import { formOfPopup, openedFromPlaces, type Popup, popupOf } from '#config/popu
 import type { PageForm } from '#config/routes.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import type { ProductDetail } from '#server/content/product/contract.ts'
-import { hasCloudPlans, isOffered, popupAddress } from './address.ts'
+import { hasCloudPlans, isOffered, popupAddress } from '#components/product/popup-address.ts'
 import { DataCenterForm } from './DataCenterForm.tsx'
 import { ProductForm, salesTopic } from './ProductForm.tsx'
 import { ProductReceipt } from './ProductReceipt.tsx'

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { PopupLink } from '#components/popup/PopupLink.tsx'
+import { PopupLink } from './PopupLink.tsx'
 import { color, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'

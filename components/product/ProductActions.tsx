@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { PopupLink } from '#components/popup/PopupLink.tsx'
+import { PopupLink } from './PopupLink.tsx'
 import { space } from '#components/theme/tokens.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import type { ProductDetail } from '#server/content/product/contract.ts'

@@ -1,5 +1,5 @@
 import { useTexts } from '#components/islands/texts.tsx'
-import { PopupLink } from '#components/popup/PopupLink.tsx'
+import { PopupLink } from './PopupLink.tsx'
 import { CallBand } from '#components/ui/CallBand.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'

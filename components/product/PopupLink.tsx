@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import type { ButtonLook } from '#components/ui/button-style.ts'
-import { type PopupTarget, popupAddress } from './address.ts'
+import { type PopupTarget, popupAddress } from './popup-address.ts'
 
 interface Props extends ButtonLook {
   target: PopupTarget
