@@ -24,6 +24,8 @@ export const maxErrors = 20
 export interface ProblemDetails {
   context?: Record<string, unknown>
   errors?: FieldProblem[]
+  /** Number of errors that exist but are not in `errors`. */
+  unlistedErrors?: number
   retryAfterSeconds?: number
   cause?: unknown
 }
@@ -43,7 +45,7 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    { context, errors, retryAfterSeconds, cause }: ProblemDetails = {},
+    { context, errors, unlistedErrors = 0, retryAfterSeconds, cause }: ProblemDetails = {},
   ) {
     super(code, { cause })
     this.name = 'Problem'
@@ -51,7 +53,7 @@ export class Problem extends Error {
     this.status = problems[code].status
     this.context = context
     this.errors = errors?.slice(0, maxErrors)
-    this.moreErrors = Math.max(0, (errors?.length ?? 0) - maxErrors)
+    this.moreErrors = Math.max(0, (errors?.length ?? 0) - maxErrors) + unlistedErrors
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -2,7 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import type { Response } from 'express'
 import { isProblemCode, type ProblemCode, problems } from '#config/problems.ts'
 import { type Locale, localeFacts } from '#config/locales.ts'
-import { type FieldProblem, Problem } from '#server/kernel/problem.ts'
+import { type FieldProblem, maxErrors, Problem } from '#server/kernel/problem.ts'
 import { type Allowance, rateHeaders } from '#server/kernel/rate-limit.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 import { problemOfFailure } from '#server/kernel/failure.ts'
@@ -137,21 +137,27 @@ interface Issue {
   maximum?: number
 }
 
-function problemOfIssues({ issues, data }: ValidationError, isRead: boolean): Problem {
-  const errors = (issues as readonly Issue[]).flatMap((it) => fieldProblems(it, data))
+function problemOfIssues({ issues: found, data }: ValidationError, isRead: boolean): Problem {
+  const issues = found as readonly Issue[]
+  const errors = issues.flatMap((it) => fieldProblems(it, data))
   // for a read, report the field's own code only for a number out of bounds; any other invalid
   // input is `request.param_invalid`. Source: C1
   const isReadable = !isRead || errors.every((it) => it.params?.['of'] === 'number')
   return new Problem(
     isReadable ? (errors[0]?.code ?? 'request.malformed') : 'request.param_invalid',
-    { errors },
+    { errors, unlistedErrors: issues.reduce((count, it) => count + unlistedKeys(it), 0) },
   )
+}
+
+/** Returns the number of unknown fields that `fieldProblems` leaves out, to save time. */
+function unlistedKeys({ keys }: Issue): number {
+  return Math.max(0, (keys?.length ?? 0) - maxErrors)
 }
 
 function fieldProblems(issue: Issue, input: unknown): FieldProblem[] {
   const path = (issue.path ?? []).map((it) => (typeof it === 'object' ? it.key : it))
   if (issue.code === 'unrecognized_keys')
-    return (issue.keys ?? []).map((it) => ({
+    return (issue.keys ?? []).slice(0, maxErrors).map((it) => ({
       pointer: pointerOf([...path, it]),
       code: 'field.unknown',
     }))

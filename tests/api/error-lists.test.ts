@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { ServerResponse } from 'node:http'
+import { expect, test, vi } from 'vitest'
 import { jsonOf } from '#tests/support/orders.ts'
 import { serve } from '#tests/support/small-api.ts'
 
@@ -31,6 +32,31 @@ test('a response lists at most twenty errors and says how many more there are, h
     moreErrors: 8980,
   })
   expect(text.length).toBeLessThan(10_000)
+})
+
+test('other requests are served between the steps of reading a long body', async () => {
+  await using api = await serve()
+  const parse = JSON.parse
+  const steps: string[] = []
+  const turn = () => {
+    steps.push('turn')
+    if (steps.length < 3) setImmediate(turn)
+  }
+  using spied = vi.spyOn(JSON, 'parse').mockImplementation((text: string) => {
+    setImmediate(turn)
+    return parse(text) as unknown
+  })
+  using ended = vi.spyOn(ServerResponse.prototype, 'end').mockImplementationOnce(function (
+    this: ServerResponse,
+    ...content: unknown[]
+  ) {
+    steps.push('answer')
+    return this.end(...(content as []))
+  })
+  await api.send('/orders', jsonOf({ name: 'Ann', quantity: 1, other: 'k'.repeat(90_000) }, {}))
+  expect(spied).toHaveBeenCalledOnce()
+  expect(ended).toHaveBeenCalled()
+  expect(steps).toEqual(['turn', 'turn', 'answer'])
 })
 
 test('an unknown field with a very long name is reported at the object that contains it', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { BodyLimitPlugin } from '@orpc/server/node'
 import { type AnyRouter, ORPCError } from '@orpc/server'
@@ -16,6 +17,11 @@ import { type FilePart, type RequestState, stateOf } from '#server/kernel/reques
 
 /** Size limit of a body. Forms with files have separate limits. */
 const maxBodyBytes = 100_000
+/**
+ * A longer body may have thousands of fields, and each step of reading it takes long. Other
+ * requests are served between the steps.
+ */
+const maxBytesAtOnce = 10_000
 
 /** A call of an operation, until its response is sent. */
 interface Call {
@@ -26,6 +32,8 @@ interface Call {
   isPublic: boolean
   /** True once the call's input has been read. */
   isRead: boolean
+  /** True if the body may take so long to read that other requests are served in between. */
+  isLong: boolean
   /** Headers that tell the caller how much of their rate limit remains. */
   rates: Record<string, string>
   /** Undoes the changes that `asGet` made to the request. */
@@ -96,9 +104,15 @@ function startCall(request: Request, allowance: Allowance | undefined): Call {
     ifNoneMatch: request.get('if-none-match'),
     isPublic: false,
     isRead: false,
+    isLong: isLong(request),
     rates: allowance ? rateHeaders(allowance) : {},
     restoreRequest: asGet(request),
   }
+}
+
+function isLong(request: Request): boolean {
+  const isOfUnknownLength = request.get('transfer-encoding') !== undefined
+  return isOfUnknownLength || Number(request.get('content-length')) > maxBytesAtOnce
 }
 
 type Calls = WeakMap<RequestContext, Call>
@@ -120,11 +134,16 @@ function handlerOf(
   return new OpenAPIHandler<RequestContext>(api as never, {
     plugins: [new BodyLimitPlugin({ maxBodySize: maxBodyBytes })],
     interceptors: [
-      async ({ next, context }) => {
+      async ({ next, context, request, ...rest }) => {
         const call = callOf(calls, context)
         call.restoreRequest()
+        const body = async () => {
+          const parsed = await request.body()
+          if (call.isLong) await nextTurn()
+          return parsed
+        }
         try {
-          const result = await next()
+          const result = await next({ ...rest, context, request: { ...request, body } })
           if (result.matched) completeResponse(result.response, call, publicCaching)
           return result
         } catch (failure) {
@@ -135,8 +154,9 @@ function handlerOf(
       },
     ],
     clientInterceptors: [
-      ({ next, path, procedure, context, input }) => {
+      async ({ next, path, procedure, context, input }) => {
         const call = callOf(calls, context)
+        if (call.isLong) await nextTurn()
         call.isRead = true
         call.state.locale = localeOfInput(input) ?? context.locale
         call.state.route = `api ${path.join('.')}`
