@@ -9,6 +9,7 @@ import { Cache } from './cache.ts'
 import { Catalog } from './catalog.ts'
 import { Checkout } from './checkout.ts'
 import { Crm } from './crm.ts'
+import { Demo } from './demo.ts'
 import { Forms } from './forms.ts'
 import { Holidays } from './holidays.ts'
 import { Identity } from './identity.ts'
@@ -45,6 +46,7 @@ export const tables = {
   mail: { file: 'mail.yaml', schema: MailTable },
   forms: { file: 'forms.yaml', schema: Forms },
   holidays: { file: 'holidays.yaml', schema: Holidays },
+  demo: { file: 'demo.yaml', schema: Demo },
 }
 export type TableName = keyof typeof tables
 

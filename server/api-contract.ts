@@ -94,7 +94,7 @@ const schemas: Record<string, z.ZodType> = Object.assign(
 export const apiFacts = { tags: documented.flatMap((it) => it.tags ?? []), schemas }
 
 /** Typed client that pages use to call the API in process. */
-export type Reader = ReaderOf<typeof contract>
+export type Reader = ReaderOf<typeof contract & typeof demoApi.contract>
 
 /** Object type that merges the contracts of all parts. */
 type MergedContract<Parts extends readonly ApiPart[]> = Parts extends readonly [

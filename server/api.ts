@@ -17,6 +17,7 @@ import {
   topMenu,
 } from '#server/content/editorial/service.ts'
 import { demoApi } from '#server/contact/demo/contract.ts'
+import { questionnaire } from '#server/contact/demo/questionnaire.ts'
 import { answerDemo, finishDemo, requestDemo } from '#server/contact/demo/service.ts'
 import { eventPage, trainings } from '#server/content/event/service.ts'
 import { issueTypes } from '#server/contact/inquiry/help.ts'
@@ -128,16 +129,22 @@ export function createApi(answers: Services<typeof contract>): Api {
   const operations = operationsOf(contract, answers)
   return {
     router: routerOf(contract, operations),
-    readerFor: (context) => readerOver(contract, operations, context) as Reader,
+    readerFor: (context) =>
+      Object.assign(
+        readerOver(contract, operations, context) as object,
+        readerOver(demoApi.contract, demoOperations, context),
+      ) as Reader,
   }
 }
 
+const demoAnswers: Services<typeof demoApi.contract> = {
+  demo: { questionnaire, customer: answerDemo, request: requestDemo, finish: finishDemo },
+}
+const demoOperations = operationsOf(demoApi.contract, demoAnswers)
+
 /** Creates the HTTP router of the demo's API. */
 export function createDemoApi(): AnyRouter {
-  const answers: Services<typeof demoApi.contract> = {
-    demo: { customer: answerDemo, request: requestDemo, finish: finishDemo },
-  }
-  return routerOf(demoApi.contract, operationsOf(demoApi.contract, answers))
+  return routerOf(demoApi.contract, demoOperations)
 }
 
 /**

@@ -16,6 +16,7 @@ const cachedParts: Readonly<Record<TableName, 'data and pages' | 'pages' | 'noth
   plansJapan: 'pages',
   checkout: 'pages',
   forms: 'pages',
+  demo: 'pages',
   scripts: 'pages',
   holidays: 'nothing',
   limits: 'nothing',

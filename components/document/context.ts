@@ -7,6 +7,7 @@ import type { catalog } from '#server/content/catalog/contract.ts'
 import type { common } from '#server/content/region/contract.ts'
 import type { content } from '#server/content/editorial/contract.ts'
 import type { events } from '#server/content/event/contract.ts'
+import type { demo } from '#server/contact/demo/contract.ts'
 import type { help } from '#server/contact/inquiry/help-contract.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import type { ReaderOf } from '#server/kernel/contract.ts'
@@ -29,6 +30,7 @@ interface PageOperations {
   solution: typeof solution
   partner: typeof partner
   help: typeof help
+  demo: typeof demo
   redirect: typeof redirect
   resources: typeof resources
   events: typeof events

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Questionnaire } from '#server/contact/demo/contract.ts'
 import { forgetDemoCustomers } from '#server/contact/demo/service.ts'
 import { demoPrefix } from '#server/platform/address/api-prefix.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -89,16 +90,24 @@ test('repeated and concurrent requests create one demo and send each email once'
   expect(asked.map((it) => [it.status, it.body['state']])).toEqual(
     [200, 200, 200, 200].map((it) => [it, 'requested']),
   )
+  const receipt = asked[0]?.body['receipt']
+  expect(new Set(asked.map((it) => JSON.stringify(it.body['receipt']))).size).toBe(1)
+  expect(receipt).toEqual({
+    referenceNo: expect.stringMatching(/^R[2-9A-Z]{3}-[2-9A-Z]{4}-[2-9A-Z]{3}$/),
+    expectedReplyBy: expect.stringMatching(/T09:00:00.000Z$/),
+  })
   expect(await mailsOf(customerId)).toHaveLength(2)
   for (let times = 0; times < 2; times += 1)
     expect((await post('finish', { customerId, email: 'Ada.Chen@kestrel.example' })).body).toEqual({
       state: 'finished',
       hasRequestDemo: true,
+      receipt,
     })
   expect(await mailsOf(customerId)).toHaveLength(3)
   expect((await post('request-a-demo', { customerId, ...names })).body).toEqual({
     state: 'finished',
     hasRequestDemo: true,
+    receipt,
   })
   expect(await mailsOf(customerId)).toHaveLength(3)
 })
@@ -108,8 +117,9 @@ test('a customer who finished without a demo can still request one', async () =>
   expect((await post('finish', { customerId, email: 'Ada.Chen@kestrel.example' })).body).toEqual({
     state: 'finished',
     hasRequestDemo: false,
+    receipt: null,
   })
-  expect((await post('request-a-demo', { customerId, ...names })).body).toEqual({
+  expect((await post('request-a-demo', { customerId, ...names })).body).toMatchObject({
     state: 'finished',
     hasRequestDemo: true,
   })
@@ -167,6 +177,50 @@ test.each([
   expect(
     (await post('customer', await answers({ questionnaireResults: results }))).body['code'],
   ).toBe('demo.answers_incomplete')
+})
+
+test('the questionnaire offers the answers that are accepted, in the language of the site', async () => {
+  const { status, text } = await app.http.get(`${demoPrefix}/questionnaire?websiteCode=ja-jp`)
+  const { questions, products } = JSON.parse(text) as Questionnaire
+  expect(status).toBe(200)
+  expect(questions.map((it) => [it.code, it.questionId])).toEqual([
+    ['industry', 1],
+    ['goal', 2],
+    ['hosting', 3],
+    ['internet', null],
+    ['devices', null],
+  ])
+  expect(questions[0]?.answers[0]).toEqual({
+    id: 1,
+    code: 'factory',
+    name: '製造',
+    hint: 'ライン、設備、セル',
+  })
+  expect(products).toContainEqual({ product: 'ifactory-trace', industries: [1, 5], goals: [4] })
+  for (const [index, question] of questions.slice(0, 3).entries()) {
+    const results = questionnaireResults.with(index, {
+      questionId: index + 1,
+      answerId: question.answers.length + 1,
+    })
+    expect(await post('customer', await answers({ questionnaireResults: results }))).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ pointer: '/questionnaireResults', code: 'field.option_unknown' }],
+      },
+    })
+  }
+})
+
+test('the sales desk gets the answers in words, with the reference of the receipt', async () => {
+  const customerId = await identified()
+  const { body } = await post('request-a-demo', { customerId, ...names })
+  const [notice] = await app.rows<{ facts: Record<string, string> }>(
+    sql`select facts from mail where key = ${`demo.notice ${customerId}`}`,
+  )
+  expect(notice?.facts).toMatchObject({
+    answers: '電力・エネルギー · 現場の見える化 · まだ決まっていない',
+    referenceNo: (body['receipt'] as { referenceNo: string }).referenceNo,
+  })
 })
 
 test('the questionnaire needs a captcha solution, which works once', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { answersOf } from '#server/contact/demo/answers.ts'
 import { replyBy } from '#server/contact/inquiry/reply.ts'
 import { offeredSlots, type SlotRules, slotsOf, timeZoneOf } from '#server/contact/inquiry/slots.ts'
 
@@ -241,19 +240,4 @@ test.each([
       new Date(at),
     ).toISOString(),
   ).toBe(by)
-})
-
-test('each of the three demo questions must be answered exactly once', () => {
-  const results = (...pairs: [number, number][]) =>
-    pairs.map(([questionId, answerId]) => ({ questionId, answerId }))
-  expect(answersOf(results([3, 1], [1, 2], [2, 9]))).toEqual(results([1, 2], [2, 9], [3, 1]))
-  for (const wrong of [
-    results(),
-    results([1, 1], [2, 1]),
-    results([1, 1], [2, 1], [3, 0]),
-    results([1, 1], [2, 1], [3, -1]),
-    results([1, 1], [1, 2], [3, 1]),
-  ])
-    expect(answersOf(wrong)).toBeUndefined()
-  expect(answersOf(results([1, 1], [2, 1], [3, 1], [4, 1]))).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { operation, refusals } from '#server/kernel/contract.ts'
+import { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
+import { ByWebsite, operation, refusals } from '#server/kernel/contract.ts'
 
 /** Answer to one question of the demo questionnaire. Source: spec §7 demo, C18. */
 export const QuestionnaireResult = z.strictObject({
@@ -59,8 +60,50 @@ export type DemoEnd = z.infer<typeof DemoEnd>
 export const DemoState = z.strictObject({
   state: z.enum(['identified', 'requested', 'finished']),
   hasRequestDemo: z.boolean(),
+  /** Confirmation of the request for a demo; null before it. */
+  receipt: InquiryReceipt.nullable(),
 })
 export type DemoState = z.infer<typeof DemoState>
+
+/** An answer that a question offers. */
+export const DemoAnswer = z.strictObject({
+  /** From 1. */
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  /** One line that explains the answer; "" if the name says it all. */
+  hint: z.string(),
+})
+export type DemoAnswer = z.infer<typeof DemoAnswer>
+
+/** A question of the questionnaire or of the product check, with its answers in order. */
+export const DemoQuestion = z.strictObject({
+  code: z.enum(['industry', 'goal', 'hosting', 'internet', 'devices']),
+  /** `questionId` of the answer; null for a product check, which is not sent. */
+  questionId: z.int().nullable(),
+  title: z.string(),
+  hint: z.string(),
+  answers: z.array(DemoAnswer),
+})
+export type DemoQuestion = z.infer<typeof DemoQuestion>
+
+/** A product that the demo may recommend, with the answers that it fits. */
+export const DemoProduct = z.strictObject({
+  /** Alias of the product. */
+  product: z.string(),
+  /** Ids of answers to question 1. */
+  industries: z.array(z.int()),
+  /** Ids of answers to question 2. */
+  goals: z.array(z.int()),
+})
+export type DemoProduct = z.infer<typeof DemoProduct>
+
+/** The questions of the demo, and the products to recommend by the answers. */
+export const Questionnaire = z.strictObject({
+  questions: z.array(DemoQuestion),
+  products: z.array(DemoProduct),
+})
+export type Questionnaire = z.infer<typeof Questionnaire>
 
 const common = [
   'field.required',
@@ -81,6 +124,18 @@ const onceCodes = [
  * Source: spec §7 demo, C18.
  */
 export const demo = {
+  questionnaire: operation({ access: 'any' })
+    .route({
+      method: 'GET',
+      path: '/questionnaire',
+      tags: ['demo'],
+      summary: 'Get the questions of the demo',
+      description:
+        'Lists the three questions and the two product checks with the answers that /customer ' +
+        'accepts, and the products that the answers lead to.',
+    })
+    .input(ByWebsite)
+    .output(Questionnaire),
   customer: operation({ access: 'lead.submit', limit: 'form-try' })
     .route({
       method: 'POST',
@@ -150,5 +205,15 @@ export const demoApi = {
       description: 'The demo questionnaire and demo requests, under a separate base path.',
     },
   ],
-  schemas: { QuestionnaireResult, DemoAnswers, DemoRequest, DemoEnd, DemoState },
+  schemas: {
+    Questionnaire,
+    DemoQuestion,
+    DemoAnswer,
+    DemoProduct,
+    QuestionnaireResult,
+    DemoAnswers,
+    DemoRequest,
+    DemoEnd,
+    DemoState,
+  },
 }

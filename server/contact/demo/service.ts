@@ -7,10 +7,17 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { isAnswered, once } from '#server/kernel/idempotency/once.ts'
-import { mailAddressOf, nameOf, requireValid } from '#server/contact/inquiry/service.ts'
+import {
+  mailAddressOf,
+  nameOf,
+  referenceOf,
+  replyByFor,
+  requireValid,
+} from '#server/contact/inquiry/service.ts'
 import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
 import { answersOf } from './answers.ts'
+import { answerTexts } from './questionnaire.ts'
 import type { DemoAnswers, DemoEnd, DemoState, DemoRequest } from './contract.ts'
 import {
   deleteEndedCustomers,
@@ -24,8 +31,8 @@ import {
 /**
  * Stores the answers to the demo questionnaire. Returns the customer id for later calls.
  *
- * @throws Problem `idempotency.key_missing` or `demo.answers_incomplete`, an error of the email
- * address, or an error that `requireCaptcha` or `once` throws
+ * @throws Problem `idempotency.key_missing`, `demo.answers_incomplete` or `field.option_unknown`, an
+ * error of the email address, or an error that `requireCaptcha` or `once` throws
  */
 export async function answerDemo(
   ctx: RequestContext,
@@ -33,12 +40,11 @@ export async function answerDemo(
 ): Promise<{ id: string }> {
   if (ctx.request.header('Idempotency-Key') === undefined)
     throw new Problem('idempotency.key_missing')
-  const answers = answersOf(request.questionnaireResults)
+  const verdict = answersOf(ctx.config.demo, request.questionnaireResults)
   const { email, questionnaireResults } = requireValid({
     email: mailAddressOf(request.email),
-    questionnaireResults: answers
-      ? { value: answers }
-      : { faults: [{ code: 'demo.answers_incomplete' }] },
+    questionnaireResults:
+      'answers' in verdict ? { value: verdict.answers } : { faults: [{ code: verdict.refused }] },
   })
   const answersToStore = { email, questionnaireResults }
   const isRepeated = await isAnswered(ctx)
@@ -79,8 +85,8 @@ export async function requestDemo(
   })
   return once(ctx, { input: { customerId, ...names } }, async (tx) => {
     const requested = await updateRequested(tx, { id: customerId, now: ctx.now, ...names })
-    if (requested) await sendMails(tx, mailsOf(ctx.config, requested, names), ctx.now)
-    return { body: stateOf(requested ?? (await customerOf(tx, ctx, customerId))) }
+    if (requested) await sendMails(tx, mailsOf(ctx, requested, names), ctx.now)
+    return { body: stateOf(ctx.config, requested ?? (await customerOf(tx, ctx, customerId))) }
   })
 }
 
@@ -106,11 +112,11 @@ export async function finishDemo(
         facts: { path: '/marketplace' },
       }
       await sendMails(tx, [mail], ctx.now)
-      return { body: stateOf(finished) }
+      return { body: stateOf(ctx.config, finished) }
     }
     const known = await customerOf(tx, ctx, customerId)
     if (known.email.toLowerCase() !== email.toLowerCase()) throw new Problem('not_found')
-    return { body: stateOf(known) }
+    return { body: stateOf(ctx.config, known) }
   })
 }
 
@@ -129,36 +135,45 @@ async function customerOf(tx: Tx, { now }: RequestContext, id: string): Promise<
   return found
 }
 
-function stateOf({ requestedAt, finishedAt }: DemoCustomer): DemoState {
+function stateOf(config: Config, { id, locale, requestedAt, finishedAt }: DemoCustomer): DemoState {
   return {
     state: finishedAt ? 'finished' : requestedAt ? 'requested' : 'identified',
     hasRequestDemo: requestedAt !== null,
+    receipt: requestedAt && {
+      referenceNo: referenceOf(id),
+      expectedReplyBy: replyByFor(config, {
+        form: 'request-demo',
+        locale,
+        receivedAt: requestedAt,
+      }).toISOString(),
+    },
   }
 }
 
 /** Builds the emails to the customer and to the region's sales desk. */
 function mailsOf(
-  { forms }: Config,
+  { config, texts }: RequestContext,
   { id, email, locale, questionnaireResults }: DemoCustomer,
   names: { firstName: string; lastName: string },
 ): Mail[] {
-  const { byRegion, default: anywhere } = forms.mailboxes.sales
+  const { byRegion, default: anywhere } = config.forms.mailboxes.sales
   const name = fullName(names)
-  const answers = questionnaireResults.map((it) => `${it.questionId}: ${it.answerId}`).join(', ')
+  const referenceNo = referenceOf(id)
+  const answers = answerTexts(config.demo, texts.of(locale), questionnaireResults).join(' · ')
   return [
     {
       kind: 'demo.requested',
       key: `demo.requested ${id}`,
       to: email,
       locale,
-      facts: { name, path: '/marketplace' },
+      facts: { name, referenceNo, path: '/marketplace' },
     },
     {
       kind: 'demo.notice',
       key: `demo.notice ${id}`,
       to: byRegion[localeFacts[locale].regionCode] ?? anywhere,
       locale,
-      facts: { name, email, answers },
+      facts: { name, email, answers, referenceNo },
     },
   ]
 }

@@ -10,7 +10,6 @@ import { Problem } from '#server/kernel/problem.ts'
 import { rateHeaders } from '#server/kernel/rate-limit.ts'
 import { type EffectAnswer, isAnswered, once } from '#server/kernel/idempotency/once.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
-import { holidaysOf } from '#server/platform/time/business-day.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
 import type { InquiryForm, InquiryReceipt } from './contract.ts'
@@ -18,7 +17,7 @@ import type { NamedInterest } from './interest.ts'
 import { mailsOf } from './mails.ts'
 import { type Picture, pictureOf, type SentPicture } from './picture.ts'
 import { newReferenceNo, samenessOf } from './reference.ts'
-import { replyBy } from './reply.ts'
+import { replyByFor } from './reply.ts'
 import { findSame, insertInquiry, lockSameness } from './store.ts'
 import type { inquiry } from './tables.ts'
 import { requireValid } from './verdict.ts'
@@ -99,7 +98,7 @@ async function store(
   if (first) return { body: receiptOf(first), status: 200 }
   const { regionCode } = localeFacts[locale]
   const zone = zoneOf(config, regionCode)
-  const { desk, businessDays } = forms.replies[form]
+  const { desk } = forms.replies[form]
   const stored = await insertInquiry(tx, {
     ...columns,
     form,
@@ -111,15 +110,7 @@ async function store(
     ...(caller.kind === 'person'
       ? { personId: caller.personId, companyId: caller.company?.id ?? null }
       : {}),
-    expectedReplyBy: replyBy(
-      {
-        zone,
-        businessDays,
-        toMinute: forms.businessHours.toMinute,
-        holidays: holidaysOf(config, regionCode),
-      },
-      now,
-    ),
+    expectedReplyBy: replyByFor(config, { form, locale, receivedAt: now }),
     keptUntil: new Date(now.getTime() + forms.keptDays * dayMs),
   })
   const mailbox = forms.mailboxes[desk]

@@ -1,5 +1,9 @@
-import { isBusinessDay } from '#server/platform/time/business-day.ts'
+import { type Locale, localeFacts } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+import { holidaysOf, isBusinessDay } from '#server/platform/time/business-day.ts'
+import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { addDays, type Day, dayIn, startOfDay } from '#server/platform/time/zone.ts'
+import type { InquiryForm } from './contract.ts'
 
 /** When a desk replies to an inquiry. */
 export interface ReplyHours {
@@ -24,4 +28,22 @@ export function replyBy({ zone, businessDays, toMinute, holidays }: ReplyHours, 
   }
   while (!isBusinessDay(day, holidays)) day = addDays(day, 1)
   return new Date(startOfDay(zone, day).getTime() + toMinute * 60_000)
+}
+
+/** Returns the time by which the desk of the locale's region replies to a form. */
+export function replyByFor(
+  config: Config,
+  { form, locale, receivedAt }: { form: InquiryForm; locale: Locale; receivedAt: Date },
+): Date {
+  const { regionCode } = localeFacts[locale]
+  const { replies, businessHours } = config.forms
+  return replyBy(
+    {
+      zone: zoneOf(config, regionCode),
+      businessDays: replies[form].businessDays,
+      toMinute: businessHours.toMinute,
+      holidays: holidaysOf(config, regionCode),
+    },
+    receivedAt,
+  )
 }

@@ -9,6 +9,8 @@ import type { BookingRequest, HelpRequest, InquiryReceipt, LeadRequest } from '.
 import { interestOf } from './interest.ts'
 import { companyAddressOf, mailAddressOf } from './mail-address.ts'
 import { isPhoneShaped, type Phone, phoneOf } from './phone.ts'
+import { replyByFor } from './reply.ts'
+import { referenceOf } from './reference.ts'
 import { type SentPicture, sentPictureOf } from './picture.ts'
 import { type ValidForm, receive } from './receiving.ts'
 import { slotsOf, timeZoneOf } from './slots.ts'
@@ -16,7 +18,7 @@ import { deleteEnded } from './store.ts'
 import { lineOf, linesOf, nameOf } from './text.ts'
 import { optionOf, refused, requireValid, type Verdict } from './verdict.ts'
 
-export { mailAddressOf, nameOf, requireValid }
+export { mailAddressOf, nameOf, referenceOf, replyByFor, requireValid }
 
 type Answer = { data: InquiryReceipt }
 
