@@ -1,4 +1,4 @@
-import type { PageForm } from './routes.ts'
+import type { InquiryPageForm } from './routes.ts'
 
 /**
  * Pop-ups of a product, by the value of the query parameter `popup` of its page. Each is a window
@@ -31,7 +31,7 @@ export const dataCenters = [
 export type DataCenter = (typeof dataCenters)[number]
 
 /** Forms that pop-ups post to their page. The others only lead to another page. */
-const forms: Readonly<Partial<Record<Popup, PageForm>>> = {
+const forms: Readonly<Partial<Record<Popup, InquiryPageForm>>> = {
   'free-trial': 'free-trial',
   'request-demo': 'request-demo',
   pricebook: 'pricebook',
@@ -44,6 +44,6 @@ export function popupOf(name: string | null | undefined): Popup | undefined {
 }
 
 /** Returns the form of a pop-up; undefined if it has none. */
-export function formOfPopup(popup: Popup): PageForm | undefined {
+export function formOfPopup(popup: Popup): InquiryPageForm | undefined {
   return forms[popup]
 }

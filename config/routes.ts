@@ -33,6 +33,8 @@ export interface Route<Path extends string = string> {
   form?: PageForm
   /** True if the page shows pop-ups, whose forms are submitted to it in the same way. */
   hasPopups?: true
+  /** Form whose receipt this page shows, if it is not its own. */
+  receiptOf?: PageForm
   /** Console page that this legacy URL redirects to. */
   legacyTarget?:
     | 'console-membership'
@@ -41,13 +43,16 @@ export interface Route<Path extends string = string> {
     | 'console-team-management'
 }
 
-/** A form that a page of its own, or a pop-up, submits. Source: spec §3 forms. */
-export type PageForm =
+/** A form of an inquiry that a page of its own, or a pop-up, submits. Source: spec §3 forms. */
+export type InquiryPageForm =
   | 'sales-support'
   | 'technical-support'
   | 'free-trial'
   | 'request-demo'
   | 'pricebook'
+
+/** A form that a page submits. */
+export type PageForm = InquiryPageForm | 'demo-request'
 
 /** Name of a page, by which other code refers to it, for example to highlight its menu item. */
 export type RouteName = keyof typeof routes
@@ -58,6 +63,13 @@ export interface RouteMatch extends PatternMatch<RouteName> {
   /** The path in its canonical spelling, percent-encoded. */
   path: string
 }
+
+/**
+ * Answers that travel from one page of the demo to the next: to its questions, to its checks, and
+ * the chosen product. Then: the answer just sent, a missing answer, the page that needs it, and
+ * whether the answer is changed later.
+ */
+const demoQuery = ['q1', 'q2', 'q3', 'c1', 'c2', 'product', 'from', 'missing', 'gap', 'change']
 
 /** Every page. If two match a path, the first one wins. */
 export const routes = {
@@ -169,7 +181,11 @@ export const routes = {
   'console-notifications': consolePage('/console/notifications'),
   'console-security': consolePage('/console/security'),
   'wpc-demo': demo('/wpc-demo', { indexable: true, showsLogo: false }),
-  'wpc-demo-complete': demo('/wpc-demo/complete', { showsLogo: false }),
+  'wpc-demo-complete': demo('/wpc-demo/complete', {
+    showsLogo: false,
+    readQuery: [...demoQuery, 'sent'],
+    receiptOf: 'demo-request',
+  }),
   'wpc-demo-industry-match': demo('/wpc-demo/industry-match'),
   'wpc-demo-product': demo('/wpc-demo/product'),
   'wpc-demo-product-check-1': demo('/wpc-demo/product-check-1'),
@@ -177,7 +193,7 @@ export const routes = {
   'wpc-demo-question-1': demo('/wpc-demo/question-1', { showsLogo: false }),
   'wpc-demo-question-2': demo('/wpc-demo/question-2', { showsLogo: false }),
   'wpc-demo-question-3': demo('/wpc-demo/question-3', { showsLogo: false }),
-  'wpc-demo-request-demo': demo('/wpc-demo/request-demo'),
+  'wpc-demo-request-demo': demo('/wpc-demo/request-demo', { form: 'demo-request' }),
   'wpc-demo-ensaas-step-one': demo('/wpc-demo/ensaas/step-one'),
   'wpc-demo-private-cloud-step-one': demo('/wpc-demo/private-cloud/step-one'),
   'wpc-demo-private-cloud-step-two': demo('/wpc-demo/private-cloud/step-two'),
@@ -189,6 +205,15 @@ export const routes = {
   ),
   'wpc-demo-share-point-step-one': demo('/wpc-demo/share-point/step-one'),
   'wpc-demo-share-point-step-two': demo('/wpc-demo/share-point/step-two'),
+}
+
+/** Returns the page that shows the receipt of a form which is posted to the given page. */
+export function receiptPageOf(name: RouteName): RouteName {
+  const { form }: Route = routes[name]
+  const other = (Object.keys(routes) as RouteName[]).find(
+    (it) => form !== undefined && (routes[it] as Route).receiptOf === form,
+  )
+  return other ?? name
 }
 
 /**
@@ -280,5 +305,5 @@ function consolePage<const Path extends string>(path: Path): Route<Path> {
 }
 
 function demo<const Path extends string>(path: Path, facts: Facts = {}): Route<Path> {
-  return page(path, { layout: 'demo', ...facts })
+  return page(path, { layout: 'demo', readQuery: demoQuery, ...facts })
 }

@@ -2,7 +2,7 @@ import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
-import type { PageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/routes.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import { AttachmentField } from './AttachmentField.tsx'
 import { Faults } from './Faults.tsx'
@@ -12,7 +12,7 @@ import type { FormState } from './form-state.ts'
 import { sheet } from './form-style.ts'
 
 interface Props {
-  form: PageForm
+  form: InquiryPageForm
   action: string
   posted: PostedForm
   state: FormState

@@ -5,14 +5,14 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, size, space } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
-import type { PageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/routes.ts'
 import { Consents } from './Consents.tsx'
 import { Faults } from './Faults.tsx'
 import type { FormState } from './form-state.ts'
 import { sheet } from './form-style.ts'
 
 interface Props {
-  form: PageForm
+  form: InquiryPageForm
   /** Address of the page; the form posts to it. */
   action: string
   state: FormState

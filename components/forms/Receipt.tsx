@@ -5,14 +5,14 @@ import { color, media, radius, size, space, weight } from '#components/theme/tok
 import { CopyButton } from '#components/ui/CopyButton.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { Locale } from '#config/locales.ts'
-import type { PageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/routes.ts'
 import type { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
 import { isLead } from './form-kinds.ts'
 import { sheet } from './form-style.ts'
 import { replyText } from './reply-text.ts'
 
 interface Props {
-  form: PageForm
+  form: InquiryPageForm
   locale: Locale
   /** Omitted in the template that JavaScript fills in. */
   receipt?: InquiryReceipt

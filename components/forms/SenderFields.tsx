@@ -1,13 +1,13 @@
 import { useTexts } from '#components/islands/texts.tsx'
 import type { Locale } from '#config/locales.ts'
-import type { PageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/routes.ts'
 import { isLead } from './form-kinds.ts'
 import type { FormState } from './form-state.ts'
 import { FormField } from './FormField.tsx'
 import { isFamilyNameFirst, phoneExample } from './locale-defaults.ts'
 
 interface Props {
-  form: PageForm
+  form: InquiryPageForm
   locale: Locale
   countries: readonly { code: string; name: string }[]
   state: FormState

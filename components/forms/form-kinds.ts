@@ -1,4 +1,4 @@
-import type { PageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/routes.ts'
 
 /** True for a request for a trial, a demo or the price book, which needs a company address. */
 export function isLead(form: string): boolean {
@@ -11,6 +11,6 @@ export function apiPathOf(form: string): string {
 }
 
 /** True for a form that takes a picture. */
-export function hasAttachment(form: PageForm): boolean {
+export function hasAttachment(form: InquiryPageForm): boolean {
   return form === 'technical-support'
 }

@@ -6,11 +6,11 @@ import { MessageField } from '#components/forms/MessageField.tsx'
 import { SenderFields } from '#components/forms/SenderFields.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { Locale } from '#config/locales.ts'
-import type { PageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/routes.ts'
 import { ProductReceipt } from './ProductReceipt.tsx'
 
 interface Props {
-  form: PageForm
+  form: InquiryPageForm
   locale: Locale
   /** Address of the pop-up; the form posts to it. */
   action: string

@@ -3,11 +3,11 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { tabAddress } from '#components/product/tabs.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import type { Locale } from '#config/locales.ts'
-import type { PageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/routes.ts'
 import type { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
 
 interface Props {
-  form: PageForm
+  form: InquiryPageForm
   locale: Locale
   product: { alias: string; name: string }
   /** Omitted in the template that JavaScript fills in. */

@@ -13,7 +13,7 @@ import { space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'
 import { formOfPopup, openedFromPlaces, type Popup, popupOf } from '#config/popups.ts'
-import type { PageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/routes.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import type { ProductDetail } from '#server/content/product/contract.ts'
 import { hasCloudPlans, isOffered, popupAddress } from '#components/product/popup-address.ts'
@@ -187,7 +187,7 @@ function dataCenterForm(page: PopupPage): ReactNode {
 
 function checkStep(
   page: PopupPage,
-  { form, posted }: { form: PageForm; posted: PostedForm },
+  { form, posted }: { form: InquiryPageForm; posted: PostedForm },
 ): ReactNode {
   const { data, locale, texts } = page
   const { values } = posted

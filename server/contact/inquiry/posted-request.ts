@@ -1,4 +1,4 @@
-import type { PageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/routes.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { HelpRequest, InquiryReceipt, LeadRequest } from './contract.ts'
 import { askHelp, sendLead } from './service.ts'
@@ -24,14 +24,14 @@ export const textFields = [
 
 /** The fields of a form that was posted to its page, with the pass in place of the captcha. */
 interface PostedFields {
-  form: PageForm
+  form: InquiryPageForm
   values: Readonly<Record<string, string>>
   file: FormDataEntryValue | null
   captcha: string
 }
 
 /** True for a request for a trial, a demo or the price book. */
-export function isLeadForm(form: PageForm): form is LeadRequest['kind'] {
+export function isLeadForm(form: InquiryPageForm): form is LeadRequest['kind'] {
   return form === 'free-trial' || form === 'request-demo' || form === 'pricebook'
 }
 

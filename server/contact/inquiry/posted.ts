@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { PageForm } from '#config/routes.ts'
-import type { CaptchaVerifier } from '#server/kernel/captcha/captcha.ts'
+import type { InquiryPageForm } from '#config/routes.ts'
+import { passVerifier } from '#server/kernel/captcha/pass-verifier.ts'
 import type { Passes } from '#server/kernel/captcha/pass.ts'
-import { networkOf } from '#server/kernel/client-address.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { problemOfFailure } from '#server/kernel/failure.ts'
 import { Problem } from '#server/kernel/problem.ts'
@@ -12,7 +11,7 @@ import { isLeadForm, sendPosted, textFields } from './posted-request.ts'
 
 /** A form that was submitted to its page without JavaScript. */
 interface PostedRequest {
-  form: PageForm
+  form: InquiryPageForm
   passes: Passes
   fields: FormData
   /** True if the image exceeded the limit and was discarded. */
@@ -68,7 +67,7 @@ export async function postInquiry(
     )
   try {
     const { data: receipt } = await sendPosted(
-      { ...ctx, captcha: verifierOfPasses(ctx, passes, content) },
+      { ...ctx, captcha: passVerifier(ctx, passes, content) },
       { form, values, file: fields.get('attachment'), captcha: pass },
     )
     const until = new Date(
@@ -127,28 +126,10 @@ function formToCorrect(
   return isReviewed ? { ...withFaults, step: 'check', pass } : { ...withFaults, step: 'write' }
 }
 
-/**
- * Creates a captcha verifier that accepts a pass in place of a captcha token. Accepted forms count
- * toward separate rate limits.
- */
-function verifierOfPasses(ctx: RequestContext, passes: Passes, content: string): CaptchaVerifier {
-  const { captcha, limits } = ctx
-  return {
-    challenge: (request) => captcha.challenge(request),
-    async verify(pass, { action, address, now }) {
-      const verdict = passes.verify(pass, { action, address, digest: content, now })
-      if (verdict.is !== 'ok') return verdict
-      await limits.consume('form-without-script', `network ${networkOf(address)}`)
-      await limits.consume('forms-without-script', 'everybody')
-      return verdict
-    },
-  }
-}
-
 function issuePass(
   { request, now }: RequestContext,
   passes: Passes,
-  { form, content }: { form: PageForm; content: string },
+  { form, content }: { form: InquiryPageForm; content: string },
 ): string {
   const action = isLeadForm(form) ? 'lead' : 'help'
   return passes.issue({ action, address: request.address, digest: content, now })

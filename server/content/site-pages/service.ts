@@ -33,7 +33,7 @@ type Sections = Awaited<ReturnType<typeof listSections>>
 
 /** Lists the pages that exist in every locale and language, independently of editors. */
 function fixedPages(): SitePage[] {
-  return (['marketplace-training', 'marketplace-webinars'] as const).map((it) => ({
+  return (['marketplace-training', 'marketplace-webinars', 'wpc-demo'] as const).map((it) => ({
     ...inAllLocales,
     path: pathOf(it),
   }))

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { formOfPopup, popupOf } from '#config/popups.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
+import { receiptPageOf, routes } from '#config/routes.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { address, type PageAddress } from '#server/platform/address/address.ts'
 import { stateOf } from '#server/kernel/request-state.ts'
@@ -125,15 +126,18 @@ async function answerWrite(
  * canonical link.
  */
 function formOf(services: PageServices, request: Request, page: PageAddress) {
-  const { route, locale, urlLogical } = page
+  const { route, locale, name, urlLogical } = page
   const [path, query] = urlLogical.split('?')
   const popup = route.hasPopups ? popupOf(new URLSearchParams(query).get('popup')) : undefined
-  const form = popup ? formOfPopup(popup) : route.form
+  const own = popup ? formOfPopup(popup) : route.form
+  const form = own ?? (request.method === 'POST' ? undefined : route.receiptOf)
   if (form === undefined) return undefined
+  const receiptPage = receiptPageOf(name)
+  const receiptPath = receiptPage === name ? path : routes[receiptPage].path
   return {
     form,
     locale,
-    address: `/${locale}${path}${popup ? `?popup=${popup}` : ''}`,
+    receiptAddress: `/${locale}${receiptPath}${popup ? `?popup=${popup}` : ''}`,
     pageFor: (posted: PostedForm) =>
       pageRequest(services, request, { ...page, canonical: null, alternates: [], posted }),
     contextFor: services.contextFor,

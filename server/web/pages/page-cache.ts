@@ -159,7 +159,9 @@ function outcomeOf(
   { status, location }: RenderedPage,
   { redirectTo }: PageRequest,
 ): { status: number; location?: string } {
-  return location === undefined ? { status } : redirectTo(location)
+  if (location === undefined) return { status }
+  const final = redirectTo(location)
+  return status === 302 ? { ...final, status } : final
 }
 
 function renderHeaders(

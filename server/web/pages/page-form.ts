@@ -41,8 +41,8 @@ export interface PageForms {
 interface FormOfPage {
   form: PageForm
   locale: Locale
-  /** Path of the page, with the query parameter of a pop-up. */
-  address: string
+  /** Path of the page that shows the receipt, with the query parameter of a pop-up. */
+  receiptAddress: string
   /** Returns the request for the page that shows a result of the form. */
   pageFor: (posted: PostedForm) => PageRequest
   contextFor: ContextFor
@@ -72,7 +72,7 @@ export function receiptOf({ query }: Request): string | undefined {
 export async function answerForm(
   forms: PageForms,
   exchange: Exchange,
-  { form, locale, address, pageFor, contextFor }: FormOfPage,
+  { form, locale, receiptAddress, pageFor, contextFor }: FormOfPage,
 ): Promise<void> {
   const { request, response } = exchange
   const state = stateOf(request)
@@ -93,7 +93,7 @@ export async function answerForm(
     .set({ 'Cache-Control': 'no-store', 'X-Request-Id': state.id })
     .redirect(
       303,
-      `${address}${address.includes('?') ? '&' : '?'}${receiptParameter}=${outcome.sealed}`,
+      `${receiptAddress}${receiptAddress.includes('?') ? '&' : '?'}${receiptParameter}=${outcome.sealed}`,
     )
 }
 
@@ -129,6 +129,11 @@ async function send(
 ): Promise<void> {
   await page.admit()
   const rendered = await page.render()
+  // the page's data may lead elsewhere, such as to an answer that the form lacks
+  if (rendered.location !== undefined)
+    return void response
+      .set('Cache-Control', 'no-store')
+      .redirect(303, page.redirectTo(rendered.location).location)
   const stream = createPageStream()
   rendered.pipe(stream.out)
   const html = await stream.whole

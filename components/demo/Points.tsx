@@ -1,0 +1,26 @@
+import { useTexts } from '#components/islands/texts.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
+import { points } from './StepFrame.tsx'
+
+interface Props {
+  /** Prefix of the three texts `p1` to `p3`. */
+  of: string
+  values?: Record<string, string>
+  isOrdered?: boolean
+}
+
+/** Three points of a page, each with a tick. */
+export function Points({ of, values = {}, isOrdered = false }: Props) {
+  const { t } = useTexts()
+  const List = isOrdered ? 'ol' : 'ul'
+  return (
+    <List className={points}>
+      {['p1', 'p2', 'p3'].map((it) => (
+        <li key={it}>
+          <Icon name="tick" size={18} />
+          <span>{t(`${of}.${it}`, values)}</span>
+        </li>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,162 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { color, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
+import type { DemoQuestion } from '#server/contact/demo/contract.ts'
+import type { AnswerName } from './demo-answers.ts'
+
+interface Props {
+  name: AnswerName
+  question: DemoQuestion
+  /** Id of the answer given before. */
+  chosen: number | undefined
+  /** Path of the page that the form leads to. */
+  action: string
+  /** Other answers, which the form passes on. */
+  hidden: readonly (readonly [string, string])[]
+  /** Why the question is shown: sent without an answer, or a later page needs it. */
+  notice: 'missing' | 'gap' | undefined
+}
+
+/**
+ * One question with its answers. The form leads to the next page, whose URL then has the answer: it
+ * works without JavaScript, and Back shows the question with its answer.
+ */
+export function QuestionForm({ name, question, chosen, action, hidden, notice }: Props) {
+  const { t } = useTexts()
+  const { code, title, hint, answers } = question
+  const error = notice === 'missing' ? t(`demo:missing.${code}`) : undefined
+  const [first] = answers
+  return (
+    <form className={form} method="get" action={action} noValidate data-question={name}>
+      {error && (
+        <div role="alert" tabIndex={-1} autoFocus data-faults>
+          <Notice tone="danger" title={t('demo:errorTitle')}>
+            <a href={`#${name}-${first?.id}`}>{error}</a>
+          </Notice>
+        </div>
+      )}
+      {notice === 'gap' && (
+        <Notice title={t('demo:gap.title')} isLive>
+          {t('demo:gap.text')}
+        </Notice>
+      )}
+      {hidden.map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <fieldset
+        role="radiogroup"
+        aria-required="true"
+        aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
+        {...(error ? { 'aria-invalid': true } : {})}
+      >
+        <legend>
+          <h1>{title}</h1>
+        </legend>
+        <p id={`${name}-hint`}>{hint}</p>
+        {error && (
+          <p id={`${name}-error`} data-error>
+            {error}
+          </p>
+        )}
+        <div>
+          {answers.map((it) => (
+            <label key={it.id}>
+              <input
+                type="radio"
+                id={`${name}-${it.id}`}
+                name={name}
+                value={it.id}
+                defaultChecked={it.id === chosen}
+                {...(it.hint ? { 'aria-describedby': `${name}-${it.id}-hint` } : {})}
+              />
+              <span>
+                <b>{it.name}</b>
+                {it.hint && <small id={`${name}-${it.id}-hint`}>{it.hint}</small>}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div data-actions>
+        <Button type="submit" size="l">
+          {t('demo:continue')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const form = css`
+  display: grid;
+  gap: ${space[6]};
+  fieldset {
+    min-width: 0;
+    > p {
+      margin-block-start: ${space[2]};
+      color: ${color.muted};
+    }
+    > [data-error] {
+      font-weight: ${weight.medium};
+      color: ${color.danger};
+    }
+    > div {
+      display: grid;
+      gap: ${space[3]};
+      margin-block-start: ${space[5]};
+    }
+  }
+  legend {
+    padding: 0;
+  }
+  label {
+    display: flex;
+    gap: ${space[4]};
+    align-items: center;
+    min-height: 64px;
+    padding: ${space[3]} ${space[4]};
+    border: 1px solid ${color.edge};
+    border-radius: ${radius.m};
+    background: ${color.raised};
+    cursor: pointer;
+    transition: ${motion.fast};
+    &:hover {
+      border-color: ${color.link};
+    }
+    &:has(:checked) {
+      border-color: ${color.link};
+      background: ${color.tint};
+      box-shadow: inset 0 0 0 1px ${color.link};
+    }
+    &:has(:focus-visible) {
+      outline: 2px solid ${color.link};
+      outline-offset: 2px;
+    }
+  }
+  input[type='radio'] {
+    flex: none;
+    width: 22px;
+    height: 22px;
+    margin: 0;
+    accent-color: ${color.primary};
+    outline: 0;
+  }
+  b {
+    display: block;
+    font-weight: ${weight.medium};
+  }
+  small {
+    font-size: ${size.s};
+    color: ${color.muted};
+  }
+  [aria-invalid] label {
+    border-color: ${color.danger};
+  }
+  [data-faults] {
+    border-radius: ${radius.m};
+    a {
+      color: inherit;
+    }
+  }
+`

@@ -1,0 +1,114 @@
+import { css, cx } from '@linaria/core'
+import { Faults } from '#components/forms/Faults.tsx'
+import { FormField } from '#components/forms/FormField.tsx'
+import type { FormState } from '#components/forms/form-state.ts'
+import { sheet } from '#components/forms/form-style.ts'
+import { isFamilyNameFirst } from '#components/forms/locale-defaults.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { color, media, size, space } from '#components/theme/tokens.ts'
+import { Button } from '#components/ui/Button.tsx'
+import type { Locale } from '#config/locales.ts'
+
+interface Props {
+  locale: Locale
+  /** Path of the page; the form posts to it. */
+  action: string
+  /** The answers, which are posted with the form. */
+  answers: readonly (readonly [string, string])[]
+  state: FormState
+  problem: string | undefined
+  privacyUrl: string
+  supportMail: string
+}
+
+/**
+ * Email address and name for the demo. It works without JavaScript; enhance-request.ts enhances it.
+ * Source: spec §3 demo customer, C18.
+ */
+export function RequestForm(props: Props) {
+  const { locale, action, answers, state, problem, privacyUrl, supportMail } = props
+  const { t } = useTexts()
+  const [before = '', link = '', after = ''] = t('demo:request.privacy').split(/<\/?a>/)
+  const names = [
+    <FormField key="firstName" name="firstName" state={state}>
+      {(attributes) => <input {...attributes} autoComplete="given-name" />}
+    </FormField>,
+    <FormField key="lastName" name="lastName" state={state}>
+      {(attributes) => <input {...attributes} autoComplete="family-name" />}
+    </FormField>,
+  ]
+  return (
+    <form
+      className={cx(sheet, form)}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      data-demo-request
+      data-mail={supportMail}
+    >
+      <Faults errors={state.errors(t)} problem={problem} />
+      <FormField name="email" state={state} hint={t('demo:request.email')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </FormField>
+      <div data-names>{isFamilyNameFirst(locale) ? names.toReversed() : names}</div>
+      {answers.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>
+        <small>
+          {before}
+          <a href={privacyUrl} target="_blank" rel="noopener" title={t('forms:newTab')}>
+            {link}
+          </a>
+          {after}
+        </small>
+      </p>
+      <div data-check />
+      <div data-end>
+        <Button type="submit" size="l">
+          {t('demo:request.send')}
+        </Button>
+        <p role="status" data-progress />
+      </div>
+    </form>
+  )
+}
+
+const form = css`
+  gap: ${space[5]};
+  [data-names] {
+    display: grid;
+    gap: ${space[5]};
+    ${media.tablet} {
+      grid-template-columns: 1fr 1fr;
+    }
+  }
+  [data-check]:empty {
+    display: none;
+  }
+  small,
+  [data-progress] {
+    font-size: ${size.s};
+    color: ${color.muted};
+  }
+  [data-end] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[3]} ${space[5]};
+    align-items: center;
+  }
+  ${media.belowTablet} {
+    [data-end] button {
+      flex: 1 0 100%;
+    }
+  }
+`

@@ -1,0 +1,133 @@
+import { css } from '@linaria/core'
+import type { Frame, Site } from '#components/document/context.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { Logo } from '#components/layout/Logo.tsx'
+import { ThemeChoice } from '#components/layout/ThemeChoice.tsx'
+import { color, media, size, space } from '#components/theme/tokens.ts'
+import { button } from '#components/ui/button-style.ts'
+import { Container } from '#components/ui/Container.tsx'
+import { pathOf } from '#config/routes.ts'
+import { showsLogo } from './demo-page.ts'
+
+/**
+ * Header and footer of the demo: nothing that distracts from its one question. Source: spec §2
+ * Layouts.
+ */
+export const demoFrame: Frame = (page) => ({
+  header: { key: 'header', load: () => <Header site={page.site} hasLogo={showsLogo(page)} /> },
+  footer: {
+    key: 'footer',
+    load: () => <Footer site={page.site} year={page.now.getUTCFullYear()} />,
+  },
+})
+
+function Header({ site, hasLogo }: { site: Site; hasLogo: boolean }) {
+  const { t, locale } = useTexts()
+  const home = `/${locale}${pathOf('marketplace')}`
+  return (
+    <>
+      <a className={`${button} ${skip}`} data-tone="primary" href="#main">
+        {t('demo:skip')}
+      </a>
+      <header className={header}>
+        <Container>
+          <div>
+            {hasLogo && <Logo site={site} href={home} />}
+            <a href={home} data-leave>
+              {t('demo:leave')}
+            </a>
+          </div>
+        </Container>
+      </header>
+    </>
+  )
+}
+
+function Footer({ site, year }: { site: Site; year: number }) {
+  const { t } = useTexts()
+  return (
+    <footer className={footer}>
+      <Container>
+        <div>
+          <p>
+            {t('layout:footer.copyright', {
+              from: site.copyrightSinceYear,
+              to: year,
+              company: site.legalName,
+            })}
+          </p>
+          <a href={site.privacyUrl} target="_blank" rel="noopener">
+            {t('layout:footer.privacy')}
+          </a>
+          {site.icpRecord && <a href={site.icpRecord.url}>{site.icpRecord.number}</a>}
+          <ThemeChoice name="theme" />
+        </div>
+      </Container>
+    </footer>
+  )
+}
+
+const skip = css`
+  position: absolute;
+  z-index: 20;
+  inset: ${space[2]} auto auto ${space[2]};
+  &:not(:focus) {
+    translate: 0 -200%;
+  }
+`
+
+const header = css`
+  > div > div {
+    display: flex;
+    gap: ${space[4]};
+    align-items: center;
+    min-height: 64px;
+  }
+  [data-leave] {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    margin-inline-start: auto;
+    font-size: ${size.s};
+    color: ${color.muted};
+    &:hover {
+      color: ${color.link};
+    }
+  }
+  /* the page fills the window, with the footer at the bottom */
+  body:has(> &) {
+    display: flex;
+    flex-direction: column;
+    min-height: 100vh;
+    min-height: 100dvh;
+    background: ${color.ground};
+  }
+`
+
+const footer = css`
+  margin-block-start: auto;
+  padding-block: ${space[4]};
+  border-block-start: 1px solid ${color.line};
+  font-size: ${size.s};
+  color: ${color.muted};
+  > div > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[2]} ${space[6]};
+    align-items: center;
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 32px;
+    color: inherit;
+    &:hover {
+      color: ${color.link};
+    }
+  }
+  ${media.tablet} {
+    p {
+      margin-inline-end: auto;
+    }
+  }
+`

@@ -1,0 +1,1 @@
+export { loadDemoPage as data } from '#components/demo/demo-page.ts'

@@ -1,0 +1,1 @@
+export { describeDemo as describe } from '#components/demo/demo-page.ts'

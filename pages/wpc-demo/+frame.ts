@@ -1,0 +1,1 @@
+export { demoFrame as frame } from '#components/demo/frame.tsx'

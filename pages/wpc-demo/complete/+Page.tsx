@@ -1,0 +1,1 @@
+export { completePage as Page } from '#components/demo/complete-page.tsx'

@@ -1,0 +1,1 @@
+export { startPage as Page } from '#components/demo/start-page.tsx'

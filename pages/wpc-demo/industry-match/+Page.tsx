@@ -1,0 +1,1 @@
+export { matchPage as Page } from '#components/demo/match-pages.tsx'

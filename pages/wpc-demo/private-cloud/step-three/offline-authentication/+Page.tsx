@@ -1,0 +1,1 @@
+export { setupPage as Page } from '#components/demo/setup-page.tsx'

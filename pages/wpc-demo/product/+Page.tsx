@@ -1,0 +1,1 @@
+export { productPage as Page } from '#components/demo/match-pages.tsx'

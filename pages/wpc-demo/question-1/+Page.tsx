@@ -1,0 +1,4 @@
+import { questionPage } from '#components/demo/question-page.tsx'
+
+/** Question 1: the industry. Source: spec §2. */
+export const Page = questionPage('q1')

@@ -1,0 +1,1 @@
+export { requestPage as Page } from '#components/demo/request-page.tsx'
