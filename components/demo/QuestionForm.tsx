@@ -17,19 +17,28 @@ interface Props {
   hidden: readonly (readonly [string, string])[]
   /** Why the question is shown: sent without an answer, or a later page needs it. */
   notice: 'missing' | 'gap' | undefined
+  /** Path of the page that needs the answer, to which start-demo.ts returns. */
+  gapHref: string | undefined
 }
 
 /**
  * One question with its answers. The form leads to the next page, whose URL then has the answer: it
  * works without JavaScript, and Back shows the question with its answer.
  */
-export function QuestionForm({ name, question, chosen, action, hidden, notice }: Props) {
+export function QuestionForm({ name, question, chosen, action, hidden, notice, gapHref }: Props) {
   const { t } = useTexts()
   const { code, title, hint, answers } = question
   const error = notice === 'missing' ? t(`demo:missing.${code}`) : undefined
   const [first] = answers
   return (
-    <form className={form} method="get" action={action} noValidate data-question={name}>
+    <form
+      className={form}
+      method="get"
+      action={action}
+      noValidate
+      data-question={name}
+      data-gap={gapHref}
+    >
       {error && (
         <div role="alert" tabIndex={-1} autoFocus data-faults>
           <Notice tone="danger" title={t('demo:errorTitle')}>

@@ -1,9 +1,14 @@
-import type { RouteName } from '#config/routes.ts'
+import { type RouteName, routes } from '#config/routes.ts'
 import type { Questionnaire } from '#server/contact/demo/contract.ts'
 import { type AnswerName, answerNames, type DemoAnswers, questionCount } from './demo-answers.ts'
 
 /** A page of the demo. */
 export type DemoRoute = Extract<RouteName, `wpc-demo${string}`>
+
+/** Every page of the demo. */
+export const demoRoutes = Object.keys(routes).filter((it): it is DemoRoute =>
+  it.startsWith('wpc-demo'),
+)
 
 /** The parts of the demo that its progress shows. */
 export const phases = ['questions', 'match', 'check', 'setup', 'request'] as const

@@ -6,9 +6,16 @@ import {
   firstMissing,
   questionCount,
 } from './demo-answers.ts'
-import { type DemoPageData, demoHref, progressText, questionOf } from './demo-page.ts'
+import {
+  type DemoPage,
+  type DemoPageData,
+  demoHref,
+  progressText,
+  questionOf,
+} from './demo-page.ts'
 import {
   type DemoRoute,
+  demoRoutes,
   firstSetupRoute,
   phaseOf,
   previousRoute,
@@ -43,6 +50,7 @@ export function questionPage(name: AnswerName): DocumentPage<DemoPageData> {
               name={name}
               question={questionOf(questionnaire, name)}
               chosen={answers[name]}
+              gapHref={gapHrefOf(page)}
               action={demoHref({ locale }, nextRoute(name, data, isChange), {})}
               hidden={hiddenFields(name, answers, isChange)}
               notice={
@@ -58,6 +66,12 @@ export function questionPage(name: AnswerName): DocumentPage<DemoPageData> {
       },
     ]
   }
+}
+
+/** Returns the page that was opened too early, without its query; undefined if there is none. */
+function gapHrefOf({ locale, query }: DemoPage): string | undefined {
+  const route = demoRoutes.find((it) => it === query['gap'])
+  return route && demoHref({ locale }, route, {})
 }
 
 /** Returns the page after a question. A changed answer leads back to the answers. */

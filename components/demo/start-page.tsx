@@ -13,13 +13,16 @@ export const startPage: DocumentPage<DemoPageData> = (page) => [
     key: 'start',
     load: () => (
       <StepFrame>
-        <Start href={demoHref(page, 'wpc-demo-question-1', page.data.answers)} />
+        <Start
+          href={demoHref(page, 'wpc-demo-question-1', page.data.answers)}
+          resumeHref={demoHref(page, 'wpc-demo-industry-match', {})}
+        />
       </StepFrame>
     ),
   },
 ]
 
-function Start({ href }: { href: string }) {
+function Start({ href, resumeHref }: { href: string; resumeHref: string }) {
   const { t } = useTexts()
   return (
     <>
@@ -28,7 +31,7 @@ function Start({ href }: { href: string }) {
         <p>{t('demo:start.lead')}</p>
       </div>
       <Points of="demo:start" />
-      <div data-resume hidden>
+      <div data-resume={resumeHref} data-question={href.replace(/1(?=$|\?).*/, '')} hidden>
         <Notice title={t('demo:start.resumeTitle')} isLive>
           <div data-actions>
             <LinkButton href={href} data-resume-link>

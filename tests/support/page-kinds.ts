@@ -1,4 +1,4 @@
-import { pathOf, type RouteName } from '#config/routes.ts'
+import { pathOf, type RouteName, routes } from '#config/routes.ts'
 
 /** A kind of page with an example path, for tests that visit every kind. */
 export interface PageKind {
@@ -73,6 +73,7 @@ export const pageKinds: readonly PageKind[] = [
   kind('product-pricing', 'marketplace-product-pricing-details', { id }),
   kind('product-docs', 'marketplace-product-docs', { id }),
   kind('product-materials', 'marketplace-product-related-materials', { id }),
+  ...demoKinds(),
   { name: 'not-found', route: null, path: '/marketplace/product/none' },
 ]
 
@@ -83,4 +84,15 @@ function kind(
   query: Record<string, string | number> = {},
 ): PageKind {
   return { name, route, path: pathOf(route, params as never, query) }
+}
+
+/** The pages of the demo, with the answers that each needs. */
+function demoKinds(): PageKind[] {
+  const answers = { q1: 3, q2: 2, q3: 4, c1: 2, c2: 1 }
+  const names = (Object.keys(routes) as RouteName[]).filter((it) => it.startsWith('wpc-demo'))
+  const pages = names.map((it) =>
+    kind(it, it, {}, it === 'wpc-demo-complete' ? { sent: 1 } : it === 'wpc-demo' ? {} : answers),
+  )
+  const missing = kind('wpc-demo-missing', 'wpc-demo-question-2', {}, { q1: 3, missing: 1 })
+  return [...pages, missing]
 }
