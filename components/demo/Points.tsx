@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { points } from './StepFrame.tsx'
 
 interface Props {
-  /** Prefix of the three texts `p1` to `p3`. */
+  /** Part of the texts with the three points `p1` to `p3`. */
   of: string
   values?: Record<string, string>
   isOrdered?: boolean
@@ -18,7 +18,7 @@ export function Points({ of, values = {}, isOrdered = false }: Props) {
       {['p1', 'p2', 'p3'].map((it) => (
         <li key={it}>
           <Icon name="tick" size={18} />
-          <span>{t(`${of}.${it}`, values)}</span>
+          <span>{t(`demo:${of}.${it}`, values)}</span>
         </li>
       ))}
     </List>

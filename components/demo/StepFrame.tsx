@@ -47,7 +47,7 @@ function Progress({ phase, position }: { phase: Phase; position: string | undefi
           </li>
         ))}
       </ol>
-      <p>{position ?? t(`demo:progress.phases.${phase}`)}</p>
+      <p data-named={position === undefined}>{position ?? t(`demo:progress.phases.${phase}`)}</p>
     </div>
   )
 }
@@ -81,6 +81,10 @@ const step = css`
   }
   h2 {
     font-size: ${size.l};
+  }
+  p > small {
+    font-size: ${size.s};
+    color: ${color.muted};
   }
   [data-actions] {
     display: flex;
@@ -132,6 +136,9 @@ const progress = css`
   }
   ${media.tablet} {
     gap: ${space[4]};
+    [data-named='true'] {
+      display: none;
+    }
   }
 `
 

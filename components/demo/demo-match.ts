@@ -10,11 +10,11 @@ export interface Match {
   reason: MatchReason
 }
 
-const weights: Record<MatchReason, number> = { both: 3, goal: 2, industry: 1, general: 0 }
+const weights: Record<MatchReason, number> = { both: 3, industry: 2, goal: 1, general: 0 }
 
 /**
- * Ranks the products by how well they fit the answers to the first two questions. The goal counts
- * more than the industry; products that fit equally keep their order.
+ * Ranks the products by how well they fit the answers to the first two questions. The industry
+ * counts more than the goal; products that fit equally keep their order.
  */
 export function rankedMatches(
   products: readonly DemoProduct[],

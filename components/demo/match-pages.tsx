@@ -125,7 +125,7 @@ function ProductContent({ page }: { page: DemoPage }) {
           {match ? match.detail.productBanner.shortIntroduction : t('demo:product.leadNone')}
         </p>
       </div>
-      <Points of="demo:product" values={{ goal: nameOf(page, 'q2') }} />
+      <Points of="product" values={{ goal: nameOf(page, 'q2') }} />
       {match && (
         <p>
           <a href={`/${locale}${pathOf('marketplace-product', { id: match.detail.productAlias })}`}>

@@ -50,7 +50,7 @@ function Setup({ page }: { page: DemoPage }) {
           {t(`demo:hosting.reason.${reasonOf(page, hosting)}`)}
         </Notice>
       )}
-      <Points of={text} isOrdered />
+      <Points of={`setup.${route}`} isOrdered />
       <div data-actions>
         <LinkButton size="l" href={demoHref(page, next, answers)}>
           {next === 'wpc-demo-request-demo'

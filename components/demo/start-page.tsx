@@ -30,7 +30,7 @@ function Start({ href, resumeHref }: { href: string; resumeHref: string }) {
         <h1>{t('demo:start.title')}</h1>
         <p>{t('demo:start.lead')}</p>
       </div>
-      <Points of="demo:start" />
+      <Points of="start" />
       <div data-resume={resumeHref} data-question={href.replace(/1(?=$|\?).*/, '')} hidden>
         <Notice title={t('demo:start.resumeTitle')} isLive>
           <div data-actions>

@@ -1,3 +1,4 @@
+import { DemoEntry } from '#components/demo/DemoEntry.tsx'
 import {
   closingSection,
   contentCrumbs,
@@ -21,5 +22,6 @@ export const Page: DocumentPage<ContentPageData> = (page) => {
     key: 'products',
     load: async () => <TrialProducts products={await freeTrialProducts(page)} />,
   }
-  return [...(head ? [head] : []), products, ...others, closingSection('free-trial', page)]
+  const entry = { key: 'demo-entry', load: () => <DemoEntry /> }
+  return [...(head ? [head] : []), products, entry, ...others, closingSection('free-trial', page)]
 }

@@ -71,7 +71,7 @@ export const DemoAnswer = z.strictObject({
   id: z.int(),
   code: z.string(),
   name: z.string(),
-  /** One line that explains the answer; "" if the name says it all. */
+  /** One line that explains the answer. */
   hint: z.string(),
 })
 export type DemoAnswer = z.infer<typeof DemoAnswer>
