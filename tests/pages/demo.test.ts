@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
-import { quickCaptcha } from '#tests/support/captcha.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { siteForAll } from '#tests/support/site.ts'
@@ -12,7 +11,11 @@ const site = siteForAll(async () =>
   startApp({
     port: await freePort(),
     config: {
-      forms: { ...quickCaptcha.forms, withoutScript: { minReadSeconds: 0 } },
+      forms: {
+        minFillSeconds: 0,
+        captcha: { cost: 1, attempts: { from: 1, to: 20 } },
+        withoutScript: { minReadSeconds: 0 },
+      },
     },
   }),
 )
@@ -92,7 +95,7 @@ test('on a phone nothing is lost by a crash, and a failed request is sent again,
   await page.reload()
   await expectSoon(page.locator('[name=q1][value="3"]')).toBeChecked()
   await page.locator('[type=submit]').tap()
-  await page.waitForURL('**/question-2?q1=3*')
+  await page.waitForURL('**/question-2?*q1=3*')
   await page.goto(`${demo('ja-jp')}/question-2`)
   await page.waitForURL('**/question-2?q1=3')
   await page.goto(demo('ja-jp'))
@@ -127,19 +130,23 @@ test('without script the whole demo works on a phone', async () => {
   const page = await context.newPage()
   await page.goto(demo('zh-tw'))
   await page.locator('[data-begin] a').tap()
-  for (const _ of ['q1', 'q2', 'q3']) {
-    await page.locator('label').first().tap()
+  for (const name of ['q1', 'q2', 'q3']) {
+    await page.locator(`[data-question=${name}] label`).first().tap()
     await page.locator('[type=submit]').tap()
   }
+  await page.locator('[data-reason]').waitFor()
   await page.goBack()
   await expectSoon(page.locator('[name=q3][value="1"]')).toBeChecked()
   await page.locator('[type=submit]').tap()
-  await page.locator('[data-actions] a').first().tap()
-  await page.locator('[data-actions] a').first().tap()
-  for (const _ of ['c1', 'c2']) {
-    await page.locator('label').first().tap()
+  for (const next of ['product', 'product-check-1']) {
+    await page.locator('[data-actions] a').first().tap()
+    await page.waitForURL(`**/${next}?*`)
+  }
+  for (const name of ['c1', 'c2']) {
+    await page.locator(`[data-question=${name}] label`).first().tap()
     await page.locator('[type=submit]').tap()
   }
+  await page.waitForURL('**/ensaas/step-one?*')
   await page.locator('[data-actions] a').first().tap()
   const email = somebody()
   await page.fill('[name=email]', email)

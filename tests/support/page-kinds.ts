@@ -89,10 +89,14 @@ function kind(
 /** The pages of the demo, with the answers that each needs. */
 function demoKinds(): PageKind[] {
   const answers = { q1: 3, q2: 2, q3: 4, c1: 2, c2: 1 }
+  // a confirmation that the browser has no receipt for would lead to the start page
+  const queries: Partial<Record<RouteName, Record<string, string>>> = {
+    'wpc-demo': {},
+    'wpc-demo-complete': { receipt: 'expired' },
+  }
   const names = (Object.keys(routes) as RouteName[]).filter((it) => it.startsWith('wpc-demo'))
-  const pages = names.map((it) =>
-    kind(it, it, {}, it === 'wpc-demo-complete' ? { sent: 1 } : it === 'wpc-demo' ? {} : answers),
-  )
-  const missing = kind('wpc-demo-missing', 'wpc-demo-question-2', {}, { q1: 3, missing: 1 })
-  return [...pages, missing]
+  return [
+    ...names.map((it) => kind(it, it, {}, queries[it] ?? answers)),
+    kind('wpc-demo-missing', 'wpc-demo-question-2', {}, { q1: 3, missing: 1 }),
+  ]
 }
