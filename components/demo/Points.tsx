@@ -9,8 +9,10 @@ interface Props {
   isOrdered?: boolean
 }
 
+const noValues: Record<string, string> = {}
+
 /** Three points of a page, each with a tick. */
-export function Points({ of, values = {}, isOrdered = false }: Props) {
+export function Points({ of, values = noValues, isOrdered = false }: Props) {
   const { t } = useTexts()
   const List = isOrdered ? 'ol' : 'ul'
   return (

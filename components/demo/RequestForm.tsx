@@ -21,6 +21,11 @@ interface Props {
   supportMail: string
 }
 
+const autoComplete = {
+  given: { autoComplete: 'given-name' },
+  family: { autoComplete: 'family-name' },
+} as const
+
 /**
  * Email address and name for the demo. It works without JavaScript; enhance-request.ts enhances it.
  * Source: spec §3 demo customer, C18.
@@ -31,10 +36,10 @@ export function RequestForm(props: Props) {
   const [before = '', link = '', after = ''] = t('demo:request.privacy').split(/<\/?a>/)
   const names = [
     <FormField key="firstName" name="firstName" state={state}>
-      {(attributes) => <input {...attributes} autoComplete="given-name" />}
+      {(attributes) => <input {...attributes} {...autoComplete.given} />}
     </FormField>,
     <FormField key="lastName" name="lastName" state={state}>
-      {(attributes) => <input {...attributes} autoComplete="family-name" />}
+      {(attributes) => <input {...attributes} {...autoComplete.family} />}
     </FormField>,
   ]
   return (

@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '#config/routes.ts'
+import { type RouteName, routes as siteRoutes } from '#config/routes.ts'
 import type { Questionnaire } from '#server/contact/demo/contract.ts'
 import { type AnswerName, answerNames, type DemoAnswers, questionCount } from './demo-answers.ts'
 
@@ -6,7 +6,7 @@ import { type AnswerName, answerNames, type DemoAnswers, questionCount } from '.
 export type DemoRoute = Extract<RouteName, `wpc-demo${string}`>
 
 /** Every page of the demo. */
-export const demoRoutes = Object.keys(routes).filter((it): it is DemoRoute =>
+export const demoRoutes = Object.keys(siteRoutes).filter((it): it is DemoRoute =>
   it.startsWith('wpc-demo'),
 )
 

@@ -67,14 +67,17 @@ type Typed = ReturnType<typeof typedIn>
 
 function typedIn(element: HTMLFormElement) {
   const data = new FormData(element)
-  const text = (name: string) => String(data.get(name) ?? '')
+  const text = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   return {
     email: text('email'),
     firstName: text('firstName'),
     lastName: text('lastName'),
     results: answerNames.slice(0, questionCount).map((name, index) => ({
       questionId: index + 1,
-      answerId: Number(text(name)) || 0,
+      answerId: Number(text(name)),
     })),
   }
 }

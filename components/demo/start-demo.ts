@@ -64,7 +64,9 @@ function offerToResume(): void {
   if (!box || !stored || !answerNames.some((it) => stored.answers[it] !== undefined)) return
   const begin = document.querySelector<HTMLElement>('[data-begin]')!
   const link = box.querySelector<HTMLAnchorElement>('[data-resume-link]')!
-  const open = answerNames.slice(0, questionCount).findIndex((it) => !stored.answers[it])
+  const open = answerNames
+    .slice(0, questionCount)
+    .findIndex((it) => stored.answers[it] === undefined)
   const path = open < 0 ? box.dataset.resume : `${box.dataset.question}${open + 1}`
   link.href = path + queryOfAnswers(stored.answers)
   box.hidden = false
@@ -95,6 +97,6 @@ function startRequest(): void {
       () => form.submit(), // send the form in two steps, as without JavaScript
     )
   })
-  const stored = readDemo()
-  if (stored?.receipt ?? stored?.email ?? stored?.firstName ?? stored?.lastName) begin()
+  const { receipt, email, firstName, lastName } = readDemo() ?? {}
+  if ([receipt, email, firstName, lastName].some((it) => it !== undefined && it !== '')) begin()
 }

@@ -101,7 +101,7 @@ async function sendDemoRequest(
   })
   const questionnaireResults = answerFields.map((name, index) => ({
     questionId: index + 1,
-    answerId: Number(answers[name]) || 0,
+    answerId: /^\d{1,2}$/.test(answers[name]) ? Number(answers[name]) : 0,
   }))
   const { id: customerId } = await answerDemo(withKey(ctx, pass, 'POST /customer'), {
     captcha: pass,
