@@ -99,6 +99,7 @@ export function QuestionForm({ name, question, chosen, action, hidden, notice, g
 
 const form = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[6]};
   fieldset {
     min-width: 0;
@@ -117,6 +118,7 @@ const form = css`
     }
   }
   legend {
+    width: 100%;
     padding: 0;
   }
   label {

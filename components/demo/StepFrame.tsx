@@ -56,6 +56,7 @@ const step = css`
   padding-block: ${space[2]} ${space[12]};
   > div {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: ${space[6]};
     /* the widest that a question reads well */
     max-width: 40rem;
@@ -73,6 +74,7 @@ const step = css`
     font-size: ${size.xxl};
     line-height: 1.3;
     text-wrap: balance;
+    overflow-wrap: anywhere;
   }
   h1 + p {
     margin-block-start: ${space[2]};
