@@ -1,4 +1,4 @@
-import type { InquiryPageForm } from './routes.ts'
+import type { InquiryPageForm } from './page-forms.ts'
 
 /**
  * Pop-ups of a product, by the value of the query parameter `popup` of its page. Each is a window

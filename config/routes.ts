@@ -4,6 +4,7 @@
  * or Node.js modules. Source: spec §2, traps 5, 7, 8, 9, 11, 20, 21, 22.
  */
 
+import type { PageForm } from './page-forms.ts'
 import { filledPath, matchPattern, type PatternMatch, patternTree } from './route-patterns.ts'
 
 /**
@@ -42,17 +43,6 @@ export interface Route<Path extends string = string> {
     | 'console-bills'
     | 'console-team-management'
 }
-
-/** A form of an inquiry that a page of its own, or a pop-up, submits. Source: spec §3 forms. */
-export type InquiryPageForm =
-  | 'sales-support'
-  | 'technical-support'
-  | 'free-trial'
-  | 'request-demo'
-  | 'pricebook'
-
-/** A form that a page submits. */
-export type PageForm = InquiryPageForm | 'demo-request'
 
 /** Name of a page, by which other code refers to it, for example to highlight its menu item. */
 export type RouteName = keyof typeof routes
@@ -205,15 +195,6 @@ export const routes = {
   ),
   'wpc-demo-share-point-step-one': demo('/wpc-demo/share-point/step-one'),
   'wpc-demo-share-point-step-two': demo('/wpc-demo/share-point/step-two'),
-}
-
-/** Returns the page that shows the receipt of a form which is posted to the given page. */
-export function receiptPageOf(name: RouteName): RouteName {
-  const { form }: Route = routes[name]
-  const other = (Object.keys(routes) as RouteName[]).find(
-    (it) => form !== undefined && (routes[it] as Route).receiptOf === form,
-  )
-  return other ?? name
 }
 
 /**

@@ -5,7 +5,7 @@ import { color, media, radius, size, space, weight } from '#components/theme/tok
 import { CopyButton } from '#components/ui/CopyButton.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { Locale } from '#config/locales.ts'
-import type { InquiryPageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/page-forms.ts'
 import type { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
 import { isLead } from './form-kinds.ts'
 import { sheet } from './form-style.ts'

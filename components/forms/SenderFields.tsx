@@ -1,6 +1,6 @@
 import { useTexts } from '#components/islands/texts.tsx'
 import type { Locale } from '#config/locales.ts'
-import type { InquiryPageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/page-forms.ts'
 import { isLead } from './form-kinds.ts'
 import type { FormState } from './form-state.ts'
 import { FormField } from './FormField.tsx'

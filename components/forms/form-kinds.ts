@@ -1,4 +1,4 @@
-import type { InquiryPageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/page-forms.ts'
 
 /** True for a request for a trial, a demo or the price book, which needs a company address. */
 export function isLead(form: string): boolean {

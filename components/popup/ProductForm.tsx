@@ -6,7 +6,7 @@ import { MessageField } from '#components/forms/MessageField.tsx'
 import { SenderFields } from '#components/forms/SenderFields.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { Locale } from '#config/locales.ts'
-import type { InquiryPageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/page-forms.ts'
 import { ProductReceipt } from './ProductReceipt.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { tabAddress } from '#components/product/tabs.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import type { Locale } from '#config/locales.ts'
-import type { InquiryPageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/page-forms.ts'
 import type { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { InquiryPageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/page-forms.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { HelpRequest, InquiryReceipt, LeadRequest } from './contract.ts'
 import { askHelp, sendLead } from './service.ts'

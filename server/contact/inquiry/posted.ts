@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { InquiryPageForm } from '#config/routes.ts'
+import type { InquiryPageForm } from '#config/page-forms.ts'
 import { passVerifier } from '#server/kernel/captcha/pass-verifier.ts'
 import type { Passes } from '#server/kernel/captcha/pass.ts'
 import type { RequestContext } from '#server/kernel/context.ts'

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { formOfPopup, popupOf } from '#config/popups.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
-import { receiptPageOf, routes } from '#config/routes.ts'
+import { routes } from '#config/routes.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { address, type PageAddress } from '#server/platform/address/address.ts'
 import { stateOf } from '#server/kernel/request-state.ts'
@@ -16,6 +16,7 @@ import {
   type RenderServices,
   workshopPageRequest,
 } from './page-request.ts'
+import { receiptPageOf } from './receipt-page.ts'
 import { answerRedirect } from './redirect-answer.ts'
 import type { RegionGuard } from './region-guard.ts'
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Locale } from '#config/locales.ts'
-import type { PageForm } from '#config/routes.ts'
+import type { PageForm } from '#config/page-forms.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { isFromOurPage } from '#server/web/api/cross-site.ts'
