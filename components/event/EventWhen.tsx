@@ -27,8 +27,8 @@ export function EventWhen({ event }: Props) {
 }
 
 /**
- * Line for the visitor's local time. It reserves its space but is invisible until JavaScript fills
- * it in.
+ * Line for the visitor's local time, which JavaScript fills in. Until then and afterwards, it has
+ * the height of the time in the event's zone at least, so that nothing moves.
  */
 function VisitorTime({ event: { startsAt, endsAt, timeZone } }: Props) {
   const { t, locale } = useTexts()
@@ -45,18 +45,25 @@ function VisitorTime({ event: { startsAt, endsAt, timeZone } }: Props) {
       data-whole={whole}
       data-beginning={beginning}
       data-same={t('events:hours.same')}
+      data-reserved={localTimeText({ startsAt, endsAt, tag, timeZone }, { whole, beginning })}
     >
-      {localTimeText({ startsAt, endsAt, tag, timeZone }, { whole, beginning })}
+      <span />
     </p>
   )
 }
 
 const localTime = css`
+  display: grid;
   color: ${color.muted};
-  &:not([data-shown]) {
+  @media (scripting: none) {
+    display: none;
+  }
+  &::before {
     visibility: hidden;
-    @media (scripting: none) {
-      display: none;
-    }
+    content: attr(data-reserved);
+  }
+  &::before,
+  & > span {
+    grid-area: 1 / 1;
   }
 `

@@ -1,8 +1,8 @@
 import type { LocalTimeLine } from './local-time-worker.ts'
 
 /**
- * Shows the visitor's local time below the times of each event. The line for the local time already
- * contains invisible text of about the same length, so the layout does not shift.
+ * Shows the visitor's local time below the times of each event. The line for the local time has
+ * reserved its space, so the layout does not shift.
  */
 export function showLocalTimes(): void {
   const others: HTMLElement[] = []
@@ -27,7 +27,7 @@ function readLine({ dataset }: HTMLElement): LocalTimeLine {
 }
 
 function showText(line: HTMLElement, text: string): void {
-  line.textContent = text
+  line.firstElementChild?.replaceChildren(text)
   line.dataset.shown = ''
 }
 
