@@ -124,7 +124,8 @@ test('the language picker shows the name of each language in that language', () 
 
 test.each([
   { file: 'locales.ts', imports: [] },
-  { file: 'routes.ts', imports: ['./route-patterns.ts'] },
+  { file: 'routes.ts', imports: ['./page-forms.ts', './route-patterns.ts'] },
+  { file: 'page-forms.ts', imports: [] },
   { file: 'route-patterns.ts', imports: [] },
   { file: 'problems.ts', imports: [] },
 ])(
