@@ -5,6 +5,7 @@ export type InquiryPageForm =
   | 'free-trial'
   | 'request-demo'
   | 'pricebook'
+  | 'booking'
 
 /** A form that a page submits. */
 export type PageForm = InquiryPageForm | 'demo-request'

@@ -129,7 +129,9 @@ export const routes = {
     readQuery: ['orderNumber'],
   }),
   'marketplace-cta-booking': document('/marketplace/cta/booking/{trackingId}', {
+    form: 'booking',
     indexable: false,
+    readQuery: ['timeZone'],
   }),
   // A single segment is the code of a subcategory. If no such subcategory exists, the segment may
   // be the alias of a former generic page, so the page asks /pages/redirect for a target. Source:

@@ -8,6 +8,7 @@ import type { common } from '#server/content/region/contract.ts'
 import type { content } from '#server/content/editorial/contract.ts'
 import type { events } from '#server/content/event/contract.ts'
 import type { demo } from '#server/contact/demo/contract.ts'
+import type { booking } from '#server/contact/inquiry/booking-contract.ts'
 import type { help } from '#server/contact/inquiry/help-contract.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import type { ReaderOf } from '#server/kernel/contract.ts'
@@ -30,6 +31,7 @@ interface PageOperations {
   solution: typeof solution
   partner: typeof partner
   help: typeof help
+  booking: typeof booking
   demo: typeof demo
   redirect: typeof redirect
   resources: typeof resources

@@ -25,6 +25,7 @@ interface Props {
 export function Receipt({ form, locale, receipt, timeZone, children }: Props) {
   const { t } = useTexts()
   const { referenceNo = '', expectedReplyBy } = receipt ?? {}
+  const isRequest = form === 'booking' || isLead(form)
   return (
     <section
       className={cx(sheet, box)}
@@ -35,7 +36,7 @@ export function Receipt({ form, locale, receipt, timeZone, children }: Props) {
     >
       <Icon name="check" size={40} />
       <div>
-        <h2 id="sent-title">{t(`forms:sent.${isLead(form) ? 'titleOfRequest' : 'title'}`)}</h2>
+        <h2 id="sent-title">{t(`forms:sent.${isRequest ? 'titleOfRequest' : 'title'}`)}</h2>
         <p>{t('forms:sent.text')}</p>
       </div>
       <dl>

@@ -70,7 +70,9 @@ export function SenderFields({ form, locale, countries, state }: Props) {
         <FormField
           name="phone"
           state={state}
-          hint={t('forms:hint.phone', { example: phoneExample(locale) })}
+          hint={t(`forms:hint.${form === 'booking' ? 'phoneToCall' : 'phone'}`, {
+            example: phoneExample(locale),
+          })}
         >
           {(attributes) => <input {...attributes} type="tel" inputMode="tel" autoComplete="tel" />}
         </FormField>

@@ -14,7 +14,7 @@ const freshMs = 15 * 60_000
 const minSolveMs = 3100
 
 interface Options {
-  action: 'help' | 'lead' | 'demo'
+  action: 'help' | 'lead' | 'booking' | 'demo'
   locale: Locale
   /** Element where an external provider shows its widget. */
   container: HTMLElement

@@ -33,7 +33,7 @@ export function createDraft({ element: form, t }: EnhancedForm) {
     return Object.fromEntries(
       draftFields
         .filter((name) => data.has(controlName(name)))
-        .map((name) => [name, data.get(controlName(name)) as string]),
+        .map((name) => [name, data.getAll(controlName(name)).join(' ')]),
     )
   }
   const save = () => {
@@ -115,6 +115,7 @@ function readDraft(key: string): Draft | undefined {
 function restoreField({ elements }: HTMLFormElement, name: FieldName, text: string): boolean {
   const control = elements.namedItem(controlName(name))
   if (text === '' || control === null) return false
+  if (name === 'timeInfos') return restoreTimes(control, text)
   if (control instanceof RadioNodeList) {
     if (control.value !== '') return false
     control.value = text
@@ -125,6 +126,19 @@ function restoreField({ elements }: HTMLFormElement, name: FieldName, text: stri
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
   return true
+}
+
+/** Restores the times for a call that are still offered, unless others were chosen. */
+function restoreTimes(control: Element | RadioNodeList, text: string): boolean {
+  const boxes = (control instanceof RadioNodeList ? [...control] : [control]) as HTMLInputElement[]
+  if (boxes.some((it) => it.checked)) return false
+  const times = new Set(text.split(' '))
+  const restored = boxes.filter((it) => times.has(it.value))
+  for (const box of restored) {
+    box.checked = true
+    box.closest('details')?.setAttribute('open', '')
+  }
+  return restored.length > 0
 }
 
 type ValueControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

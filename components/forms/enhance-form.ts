@@ -4,7 +4,7 @@ import { createDraft } from './draft.ts'
 import { faultText, problemText } from './fault-text.ts'
 import { clearFault, showFault, showFaults } from './faults.ts'
 import { controlId, controlName, type FieldName, fieldNames, fieldsOf, lengths } from './fields.ts'
-import { isLead } from './form-kinds.ts'
+import { captchaActionOf } from './form-kinds.ts'
 import { loadFormTexts, type FormTexts } from './load-form-texts.ts'
 import { createSender, type Refusal, type SendStep } from './send.ts'
 import { showReceipt } from './show-receipt.ts'
@@ -33,7 +33,7 @@ export async function enhanceForm(element: HTMLFormElement): Promise<void> {
   const t = await loadFormTexts(locale)
   const form: EnhancedForm = { element, locale, t }
   const captcha = createCaptcha({
-    action: isLead(element.dataset.form ?? '') ? 'lead' : 'help',
+    action: captchaActionOf(element.dataset.form ?? ''),
     locale,
     container: element.querySelector('[data-check]')!,
   })
@@ -52,8 +52,13 @@ export async function enhanceForm(element: HTMLFormElement): Promise<void> {
   if (isSignedIn) (await import('./own-form.ts')).startOwnForm(element, draft)
 }
 
-/** Returns the current value of a field; empty for a checkbox that is not checked. */
-export function valueOf({ elements }: HTMLFormElement, name: FieldName): string {
+/**
+ * Returns the current value of a field: empty for a checkbox that is not checked, and those of the
+ * checked ones with spaces in between if there are several.
+ */
+export function valueOf(form: HTMLFormElement, name: FieldName): string {
+  if (name === 'timeInfos') return new FormData(form).getAll(controlName(name)).join(' ')
+  const { elements } = form
   const control = elements.namedItem(controlName(name)) as HTMLInputElement | RadioNodeList | null
   return control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked
     ? ''
@@ -100,7 +105,7 @@ function watchFields(form: EnhancedForm): void {
 
 /** Shows how many characters of the message have been used. */
 function showCharacterCount({ element, t }: EnhancedForm): void {
-  const text = element.elements.namedItem('issueDescription')
+  const text = element.querySelector('textarea')
   if (!(text instanceof HTMLTextAreaElement)) return
   const count = document.createElement('p')
   count.dataset.count = ''
@@ -108,7 +113,7 @@ function showCharacterCount({ element, t }: EnhancedForm): void {
   const show = () =>
     (count.textContent = t('counter', {
       count: String(textLength(text.value)),
-      max: lengths.issueDescription.max,
+      max: lengths[text.name as 'issueDescription' | 'question'].max,
     }))
   text.addEventListener('input', show)
   element.addEventListener('reset', () => setTimeout(show))

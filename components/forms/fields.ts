@@ -3,6 +3,8 @@
 export type FieldName = (typeof fieldNames)[number]
 
 export const fieldNames = [
+  'question',
+  'timeInfos',
   'issueType',
   'partNumber',
   'dataCenter',
@@ -26,12 +28,16 @@ export const optionalFields: ReadonlySet<FieldName> = new Set([
 
 /** Length limits in characters. Source: C12. */
 export const lengths = {
+  question: { max: 1000 },
   issueDescription: { min: 10, max: 2000 },
   firstName: { max: 50 },
   lastName: { max: 50 },
   companyName: { max: 100 },
   email: { max: 254 },
 }
+
+/** How many times for a call can be chosen. Source: C12. */
+export const maxTimes = 3
 
 /** Maximum size of the attachment. Source: spec §1, C12. */
 export const maxAttachmentBytes = 1_048_576
@@ -43,6 +49,7 @@ export function controlId(name: FieldName): string {
 
 /** Returns the `name` attribute of a field's control. */
 export function controlName(name: FieldName): string {
+  if (name === 'timeInfos') return 'timeInfos[]'
   return name === 'privacy' ? 'consent[privacyVersion]' : name
 }
 
@@ -52,10 +59,11 @@ export function fieldsOf({ elements }: HTMLFormElement): FieldName[] {
 }
 
 /**
- * Returns the field at a JSON pointer such as `/email` or `/consent/privacyVersion`; undefined if
+ * Returns the field at a JSON pointer such as `/email` or `/timeInfos/0/start`; undefined if
  * there is none.
  */
 export function fieldAtPointer(pointer: string): FieldName | undefined {
-  const name = pointer.startsWith('/consent') ? 'privacy' : pointer.slice(1)
+  const [, first = ''] = pointer.split('/', 2)
+  const name = first === 'consent' ? 'privacy' : first
   return fieldNames.find((it) => it === name)
 }

@@ -6,8 +6,15 @@ export function isLead(form: string): boolean {
 }
 
 /** Returns the path of the operation that a form is sent to, below the prefix of the API. */
-export function apiPathOf(form: string): string {
+export function apiPathOf(form: string, trackingId: string): string {
+  if (form === 'booking') return `/cta/booking/${encodeURIComponent(trackingId)}`
   return `/${isLead(form) ? 'leads' : 'help'}/${form}`
+}
+
+/** Returns the captcha action of a form. */
+export function captchaActionOf(form: string): 'lead' | 'help' | 'booking' {
+  if (form === 'booking') return 'booking'
+  return isLead(form) ? 'lead' : 'help'
 }
 
 /** True for a form that takes a picture. */

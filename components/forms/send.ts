@@ -96,7 +96,9 @@ function post(
   body.set('captcha', solution)
   const file = body.get('attachment')
   if (file instanceof File && file.size === 0) body.delete('attachment')
-  const path = `/marketplace/api/v1${apiPathOf(element.dataset.form ?? '')}?websiteCode=${locale}`
+  const trackingId = body.get('trackingId') ?? ''
+  const operation = apiPathOf(element.dataset.form ?? '', String(trackingId))
+  const path = `/marketplace/api/v1${operation}?websiteCode=${locale}`
   return fetch(path, {
     method: 'POST',
     headers: { 'Idempotency-Key': key },

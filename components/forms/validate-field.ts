@@ -1,4 +1,4 @@
-import { type FieldName, lengths, optionalFields } from './fields.ts'
+import { type FieldName, lengths, maxTimes, optionalFields } from './fields.ts'
 
 /** Validation fault of a field, with the API's code. */
 export interface Fault {
@@ -26,9 +26,13 @@ const choiceFields: ReadonlySet<FieldName> = new Set([
  * Source: C12.
  */
 export function validateField(name: FieldName, typed: string): Fault | undefined {
-  const text = normalizeText(typed, name === 'issueDescription')
+  const text = normalizeText(typed, name === 'issueDescription' || name === 'question')
   if (text === '') return optionalFields.has(name) ? undefined : { code: 'field.required' }
   if (choiceFields.has(name)) return undefined
+  if (name === 'timeInfos')
+    return text.split(' ').length > maxTimes
+      ? { code: 'field.too_long', params: { max: maxTimes } }
+      : undefined
   if (name === 'email' && !emailPattern.test(text)) return { code: 'field.email_invalid' }
   if (name === 'phone') return phonePattern.test(text) ? undefined : { code: 'field.phone_invalid' }
   return lengthFault(name, text) ?? linkFault(name, text)

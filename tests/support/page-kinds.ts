@@ -44,6 +44,7 @@ export const pageKinds: readonly PageKind[] = [
   kind('webinars', 'marketplace-webinars'),
   kind('webinars-on-demand', 'marketplace-webinars', {}, { tab: 'on-demand' }),
   kind('contact-us', 'marketplace-help-contact-us'),
+  kind('booking', 'marketplace-cta-booking', { trackingId: 'contact-us' }),
   kind('sales-support', 'marketplace-help-sales-support'),
   kind('technical-support', 'marketplace-help-technical-support'),
   kind('group', 'marketplace-category-subcategory', { subcategory: 'smart-factory' }),

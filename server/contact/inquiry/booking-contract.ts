@@ -1,5 +1,55 @@
 import * as z from 'zod'
 import { operation, WebsiteCode } from '#server/kernel/contract.ts'
+import { Guarded, Sender, typedText } from './fields-contract.ts'
+
+/** Says where a callback page was linked. */
+export const TrackingId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/)
+  .meta({
+    description: 'Tracking id from the URL of the campaign.',
+    examples: ['spring-2026_7Kq2'],
+  })
+
+/** A time slot for a call. */
+export const TimeSlot = z.strictObject({
+  start: typedText(
+    "ISO 8601 with offset, within the business hours of the site's region.",
+    '2026-03-02T10:00:00+08:00',
+  ),
+  end: typedText('30 minutes after `start`.', '2026-03-02T10:30:00+08:00'),
+})
+export type TimeSlot = z.infer<typeof TimeSlot>
+
+/** A time slot as one text, which a checkbox of a form can send. Source: ISO 8601, intervals. */
+const TimeInterval = typedText(
+  'The same as start and end, with a slash in between.',
+  '2026-03-02T10:00:00+08:00/2026-03-02T10:30:00+08:00',
+)
+export type TypedSlot = TimeSlot | string
+
+/**
+ * Callback request. The campaign's tracking id or the session says who asks; without either, the
+ * contact details do. If one of them is sent, all are required.
+ */
+export const BookingRequest = z.strictObject({
+  trackingId: TrackingId,
+  question: typedText('1 to 1000 characters.', 'How are licenses moved between gateways?'),
+  timeZone: typedText(
+    "The person's time zone: an IANA name from /common/time-zones.",
+    'Asia/Taipei',
+  ),
+  timeInfos: z
+    .array(z.union([TimeSlot, TimeInterval]))
+    .max(20)
+    .meta({
+      description: '1 to 3 time slots that do not overlap.',
+      examples: [[{ start: '2026-03-02T10:00:00+08:00', end: '2026-03-02T10:30:00+08:00' }]],
+    }),
+  ...z.object(Sender).partial().shape,
+  ...Guarded,
+})
+export type BookingRequest = z.infer<typeof BookingRequest>
 
 const BookingTimesInput = z.object({ websiteCode: WebsiteCode })
 export type BookingTimesInput = z.infer<typeof BookingTimesInput>

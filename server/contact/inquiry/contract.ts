@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { ProblemCode } from '#config/problems.ts'
 import { operation, refusals } from '#server/kernel/contract.ts'
+import { BookingRequest, TimeSlot } from './booking-contract.ts'
+import { Guarded, Interest, Sender, typedText } from './fields-contract.ts'
 
 /** Forms of the site that people can submit. Source: spec §3 forms, C12. */
 export const inquiryForms = [
@@ -18,72 +20,6 @@ export type InquiryForm = (typeof inquiryForms)[number]
  * overhead.
  */
 const uploadBytes = 1_200_000
-
-/**
- * Text as the sender typed it. The service validates all fields together; the contract only limits
- * the length.
- */
-const typedText = (description: string, example: string) =>
-  z
-    .string()
-    .max(20_000)
-    .meta({ description, examples: [example] })
-
-/** Value of a checkbox, as sent in JSON or by an HTML form. */
-const Checkbox = z
-  .union([z.boolean(), z.enum(['true', 'false', 'on', 'off'])])
-  .meta({ description: '`true` or `on` if checked.', examples: [false, true] })
-
-/** The sender's consent. */
-const Consent = z.strictObject({
-  privacyVersion: typedText(
-    'Version of the privacy statement that the sender accepted.',
-    '2026-01',
-  ),
-  marketing: Checkbox.optional(),
-})
-
-/** Fields that every form has: consent, captcha and honeypot. */
-const Guarded = {
-  consent: Consent.meta({ examples: [{ privacyVersion: '2026-01', marketing: false }] }),
-  captcha: typedText(
-    'Token of the solved captcha from /captcha/challenge.',
-    'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
-  ).optional(),
-  website: z
-    .string()
-    .max(2000)
-    .meta({ description: 'Honeypot: hidden from people, must stay empty.', examples: [''] })
-    .optional(),
-}
-
-/** Contact details of the sender. */
-const Sender = {
-  firstName: typedText('1 to 50 characters, no link.', 'Ada'),
-  lastName: typedText('1 to 50 characters, no link.', 'Chen'),
-  companyName: typedText('1 to 100 characters.', 'Kestrel Bearings'),
-  email: typedText(
-    'At most 254 characters. Lead forms require a company address and reject free email ' +
-      'services.',
-    'ada.chen@kestrel.example',
-  ),
-  phone: typedText(
-    '6 to 20 characters: digits, spaces, +, - and parentheses, as dialed in the country.',
-    '+886 2 2345 6789',
-  ),
-  country: typedText('ISO 3166-1 alpha-2 code from /common/countries.', 'TW'),
-}
-
-/** The product that a form is about. A site offers it, its plan and the trial, or refuses them. */
-const Interest = {
-  productAlias: typedText('Alias of a product that the site sells.', 'edgelink-gateway').optional(),
-  partNumber: typedText('Part number of a plan of the product.', '980EDGWST01').optional(),
-  dataCenter: typedText('Data center of a cloud plan, of those of the site.', 'tokyo').optional(),
-  openedFrom: typedText(
-    'Place of the link: `hero`, `bar`, `plan` or `end` of a product page, `trials`, or `link`.',
-    'plan',
-  ).optional(),
-}
 
 /** Request for a trial, a demo or the price book. */
 export const LeadRequest = z.strictObject({
@@ -115,41 +51,6 @@ export const HelpRequest = z.strictObject({
   ...Guarded,
 })
 export type HelpRequest = z.infer<typeof HelpRequest>
-
-/** A time slot for a call. */
-export const TimeSlot = z.strictObject({
-  start: typedText(
-    "ISO 8601 with offset, within the business hours of the site's region.",
-    '2026-03-02T10:00:00+08:00',
-  ),
-  end: typedText('30 minutes after `start`.', '2026-03-02T10:30:00+08:00'),
-})
-export type TimeSlot = z.infer<typeof TimeSlot>
-
-/** Callback request from a campaign's landing page. */
-export const BookingRequest = z.strictObject({
-  trackingId: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/)
-    .meta({
-      description: 'Tracking id from the URL of the campaign.',
-      examples: ['spring-2026_7Kq2'],
-    }),
-  question: typedText('1 to 1000 characters.', 'How are licenses moved between gateways?'),
-  timeZone: typedText(
-    "The person's time zone: an IANA name from /common/time-zones.",
-    'Asia/Taipei',
-  ),
-  timeInfos: z
-    .array(TimeSlot)
-    .max(20)
-    .meta({
-      description: '1 to 3 time slots that do not overlap.',
-      examples: [[{ start: '2026-03-02T10:00:00+08:00', end: '2026-03-02T10:30:00+08:00' }]],
-    }),
-  ...Guarded,
-})
-export type BookingRequest = z.infer<typeof BookingRequest>
 
 /** Confirmation of a submitted form. */
 export const InquiryReceipt = z.strictObject({
@@ -285,6 +186,7 @@ export const inquiries = {
       refusals(
         ...guardCodes,
         ...fieldCodes,
+        ...senderCodes,
         'field.time_zone_unknown',
         'field.time_unavailable',
         ...onceCodes,

@@ -1,6 +1,7 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { Mail } from '#server/platform/mail/outbox.ts'
+import type { TimeSlot } from './booking-contract.ts'
 import type { NamedInterest } from './interest.ts'
 import type { inquiry } from './tables.ts'
 
@@ -28,7 +29,11 @@ export function mailsOf(
       key: `${receiptKinds[form]} ${referenceNo}`,
       to: email,
       locale,
-      facts: { ...Object.fromEntries(shownToSender), path: '/marketplace' },
+      facts: {
+        ...Object.fromEntries(shownToSender),
+        ...timesForSender(inquiryRow),
+        path: '/marketplace',
+      },
     },
     notice,
   ]
@@ -68,7 +73,7 @@ function factsOf(
   } = inquiryRow
   const inSiteZone = (moment: Date) => momentText(moment, { locale, zone })
   const name = firstName !== null && lastName !== null ? fullName({ firstName, lastName }) : null
-  const times = timeInfos?.map(({ start }) => inSiteZone(new Date(start))).join('; ') ?? null
+  const times = timeInfos && timesText(timeInfos, { locale, zone })
   const known = {
     name,
     companyName,
@@ -92,6 +97,16 @@ function factsOf(
     referenceNo: inquiryRow.referenceNo,
     replyBy: inSiteZone(inquiryRow.expectedReplyBy),
   }
+}
+
+/** Returns the times of a call in the sender's time zone. */
+function timesForSender({ timeInfos, timeZone, locale }: Inquiry): { times?: string } {
+  if (!timeInfos || timeZone === null) return {}
+  return { times: timesText(timeInfos, { locale, zone: timeZone }) }
+}
+
+function timesText(times: readonly TimeSlot[], where: { locale: Locale; zone: string }): string {
+  return times.map(({ start }) => momentText(new Date(start), where)).join('; ')
 }
 
 /** Formats a time in the site's language and adds the time zone. */

@@ -1,14 +1,23 @@
 import type { InquiryPageForm } from '#config/page-forms.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { TrackingId } from './booking-contract.ts'
 import type { HelpRequest, InquiryReceipt, LeadRequest } from './contract.ts'
-import { askHelp, sendLead } from './service.ts'
+import { askHelp, bookCall, sendLead } from './service.ts'
 
-/** Names of the text fields of all forms. */
+/**
+ * Names of the text fields of all forms. The times of a call are checkboxes with one name; their
+ * values are joined by spaces.
+ */
 export const textFields = [
   'productAlias',
   'partNumber',
   'dataCenter',
   'openedFrom',
+  'trackingId',
+  'question',
+  'timeZone',
+  'timeInfos[]',
   'issueType',
   'issueDescription',
   'firstName',
@@ -22,6 +31,11 @@ export const textFields = [
   'website',
 ]
 
+type CommonFields = Pick<
+  LeadRequest,
+  'firstName' | 'lastName' | 'companyName' | 'email' | 'phone' | 'country' | 'website' | 'consent'
+>
+
 /** The fields of a form that was posted to its page, with the pass in place of the captcha. */
 interface PostedFields {
   form: InquiryPageForm
@@ -30,8 +44,14 @@ interface PostedFields {
   captcha: string
 }
 
+/** Returns the captcha action of a form. */
+export function captchaActionOf(form: InquiryPageForm): 'lead' | 'help' | 'booking' {
+  if (form === 'booking') return 'booking'
+  return isLeadForm(form) ? 'lead' : 'help'
+}
+
 /** True for a request for a trial, a demo or the price book. */
-export function isLeadForm(form: InquiryPageForm): form is LeadRequest['kind'] {
+function isLeadForm(form: InquiryPageForm): form is LeadRequest['kind'] {
   return form === 'free-trial' || form === 'request-demo' || form === 'pricebook'
 }
 
@@ -45,23 +65,43 @@ export function sendPosted(
   { form, values, file, captcha }: PostedFields,
 ): Promise<{ data: InquiryReceipt }> {
   const common = { ...commonFields(values), captcha }
-  if (isLeadForm(form)) return sendLead(ctx, { kind: form, ...common })
+  if (isLeadForm(form)) return sendLead(ctx, { kind: form, ...interestOf(values), ...common })
+  if (form === 'booking') return bookCall(ctx, { ...callOf(values), ...common })
   const request: HelpRequest = {
     supportType: form,
     issueType: values['issueType'] ?? '',
     issueDescription: values['issueDescription'] ?? '',
+    ...interestOf(values),
     ...common,
   }
   return askHelp(ctx, file instanceof File ? { ...request, attachment: file } : request)
 }
 
-function commonFields(values: PostedFields['values']): Omit<LeadRequest, 'kind'> {
+function interestOf(values: PostedFields['values']) {
   const text = (name: string) => values[name] ?? ''
   return {
     productAlias: text('productAlias'),
     partNumber: text('partNumber'),
     dataCenter: text('dataCenter'),
     openedFrom: text('openedFrom'),
+  }
+}
+
+function callOf(values: PostedFields['values']) {
+  const text = (name: string) => values[name] ?? ''
+  const trackingId = TrackingId.safeParse(text('trackingId'))
+  if (!trackingId.success) throw new Problem('not_found')
+  return {
+    trackingId: trackingId.data,
+    question: text('question'),
+    timeZone: text('timeZone'),
+    timeInfos: text('timeInfos[]').split(' ').filter(Boolean),
+  }
+}
+
+function commonFields(values: PostedFields['values']): CommonFields {
+  const text = (name: string) => values[name] ?? ''
+  return {
     firstName: text('firstName'),
     lastName: text('lastName'),
     companyName: text('companyName'),

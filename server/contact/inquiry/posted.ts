@@ -7,7 +7,7 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { problemOfFailure } from '#server/kernel/failure.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { InquiryReceipt, type PostedForm } from './contract.ts'
-import { isLeadForm, sendPosted, textFields } from './posted-request.ts'
+import { captchaActionOf, sendPosted, textFields } from './posted-request.ts'
 
 /** A form that was submitted to its page without JavaScript. */
 interface PostedRequest {
@@ -131,7 +131,7 @@ function issuePass(
   passes: Passes,
   { form, content }: { form: InquiryPageForm; content: string },
 ): string {
-  const action = isLeadForm(form) ? 'lead' : 'help'
+  const action = captchaActionOf(form)
   return passes.issue({ action, address: request.address, digest: content, now })
 }
 
@@ -146,10 +146,10 @@ function contentHash(form: string, values: Record<string, string>): string {
 }
 
 /**
- * Reads a text field. Converts the line breaks, which browsers send as CR LF, to LF. Source: HTML,
+ * Reads a text field, or the values of checkboxes with one name. Converts the line breaks, which browsers send as CR LF, to LF. Source: HTML,
  * constructing the entry list.
  */
 function textIn(fields: FormData, name: string): string {
-  const value = fields.get(name)
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').slice(0, maxTextLength) : ''
+  const values = fields.getAll(name).filter((it) => typeof it === 'string')
+  return values.join(' ').replaceAll('\r\n', '\n').slice(0, maxTextLength)
 }

@@ -5,7 +5,8 @@ import { issueTypes } from '#server/contact/inquiry/help.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { slotRulesOf } from './booking.ts'
-import type { BookingRequest, HelpRequest, InquiryReceipt, LeadRequest } from './contract.ts'
+import type { BookingRequest } from './booking-contract.ts'
+import type { HelpRequest, InquiryReceipt, LeadRequest } from './contract.ts'
 import { interestOf } from './interest.ts'
 import { companyAddressOf, mailAddressOf } from './mail-address.ts'
 import { isPhoneShaped, type Phone, phoneOf } from './phone.ts'
@@ -89,36 +90,60 @@ export async function askHelp(ctx: RequestContext, request: HelpRequest): Promis
 }
 
 /**
- * Submits a callback request. The session identifies the person; without a session, the campaign's
- * tracking id does.
+ * Submits a callback request. The contact details say who asks; without them the session does, or
+ * else the campaign's tracking id.
  *
  * @throws Problem with the errors of all fields, or an error that `receive` throws
  */
 export async function bookCall(ctx: RequestContext, request: BookingRequest): Promise<Answer> {
   assertNotBot(request)
-  const { config, caller, locale } = ctx
-  const { question, consent, ...times } = requireValid({
+  const { config, locale } = ctx
+  const { question, consent, timeZone, timeInfos, phone, ...typed } = requireValid({
+    ...contactOf(config, request),
     question: linesOf(request.question, { min: 1, max: 1000 }),
     timeZone: timeZoneOf(request.timeZone),
     timeInfos: slotsOf(request.timeInfos, slotRulesOf(config, locale), ctx.now),
     consent: consentOf(config, request),
   })
-  const known =
-    caller.kind === 'person'
-      ? {
-          email: caller.email,
-          firstName: caller.firstName,
-          lastName: caller.lastName,
-          companyName: caller.company?.name ?? null,
-        }
-      : {}
+  const contact = phone ? { ...typed, phone: phone.typed, phoneE164: phone.e164 } : known(ctx)
   return receive(ctx, {
     form: 'booking',
     action: 'booking',
     captcha: request.captcha ?? '',
-    columns: { ...known, ...times, trackingId: request.trackingId, message: question, ...consent },
-    same: [known.email ?? '', request.trackingId, question],
+    columns: {
+      ...contact,
+      timeZone,
+      timeInfos,
+      trackingId: request.trackingId,
+      message: question,
+      ...consent,
+    },
+    same: [contact.email ?? '', request.trackingId, question],
   })
+}
+
+/** Returns the verdicts on contact details; undefined if none were sent. */
+function contactOf(config: Config, request: BookingRequest) {
+  const { firstName, lastName, companyName, email, phone, country } = request
+  const all = [firstName, lastName, companyName, email, phone, country]
+  if (all.every((it) => it === undefined)) return undefined
+  return {
+    ...senderOf(config, {
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      companyName: companyName ?? '',
+      phone: phone ?? '',
+      country: country ?? '',
+    }),
+    email: mailAddressOf(email ?? ''),
+  }
+}
+
+/** Returns what the session says about the person who asks. */
+function known({ caller }: RequestContext): Partial<ValidForm['columns']> {
+  if (caller.kind !== 'person') return {}
+  const { email, firstName, lastName, company } = caller
+  return { email, firstName, lastName, companyName: company?.name ?? null }
 }
 
 /** Job: deletes inquiries whose retention period has ended, with their images. Returns how many. */

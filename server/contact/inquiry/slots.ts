@@ -1,6 +1,6 @@
 import { dayMs } from '#server/platform/time/duration.ts'
 import { type Day, dayIn, startOfDay } from '#server/platform/time/zone.ts'
-import type { TimeSlot } from './contract.ts'
+import type { TimeSlot, TypedSlot } from './booking-contract.ts'
 import { type Fault, refused, type Verdict } from './verdict.ts'
 
 /** Rules for time slots. */
@@ -34,14 +34,14 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
  * within the business hours of the region whose desk makes the call, and not overlap. Source: C12.
  */
 export function slotsOf(
-  offered: readonly TimeSlot[],
+  offered: readonly TypedSlot[],
   hours: SlotRules,
   now: Date,
 ): Verdict<TimeSlot[]> {
   if (offered.length === 0) return refused('field.required')
   if (offered.length > hours.maxSlots)
     return refused('field.too_long', { max: hours.maxSlots, of: 'array' })
-  const slots = offered.map(({ start, end }, index): Slot => ({
+  const slots = offered.map(endsOf).map(({ start, end }, index): Slot => ({
     pointer: `/${index}`,
     startMs: momentOf(start),
     endMs: momentOf(end),
@@ -56,6 +56,13 @@ export function slotsOf(
       end: new Date(endMs).toISOString(),
     })),
   }
+}
+
+/** Returns start and end of a slot, which may be typed as one text with a slash in between. */
+function endsOf(slot: TypedSlot): TimeSlot {
+  if (typeof slot !== 'string') return slot
+  const [start = '', end = ''] = slot.split('/', 2)
+  return { start, end }
 }
 
 function faultsOf(

@@ -3,7 +3,8 @@ import type { Locale } from '#config/locales.ts'
 import type { DataCenter, OpenedFrom } from '#config/popups.ts'
 import { company, person } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
-import type { InquiryForm, TimeSlot } from './contract.ts'
+import type { TimeSlot } from './booking-contract.ts'
+import type { InquiryForm } from './contract.ts'
 
 /**
  * Submitted forms, kept until their retention period ends. Personal data is stored only here and in

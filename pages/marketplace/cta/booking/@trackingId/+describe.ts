@@ -1,0 +1,4 @@
+import { describeBooking } from '#components/booking/booking-page.tsx'
+
+/** Metadata of the callback page. */
+export const describe = describeBooking
