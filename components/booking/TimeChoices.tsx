@@ -1,4 +1,5 @@
 import { css } from '@linaria/core'
+import { isoIn } from '#components/event/event-times.ts'
 import { controlId, controlName, maxTimes } from '#components/forms/fields.ts'
 import type { FormState } from '#components/forms/form-state.ts'
 import { useTexts } from '#components/islands/texts.tsx'
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** Days that are open at first. */
-const openDays = 2
+const openDays = 1
 
 /** The times at which the desk can call, by day. Each shows the desk's time too if it differs. */
 export function TimeChoices({ days, locale, timeZone, deskZone, state }: Props) {
@@ -64,7 +65,7 @@ export function TimeChoices({ days, locale, timeZone, deskZone, state }: Props) 
                   defaultChecked={chosen.has(valueOfTime(time))}
                 />
                 <time dateTime={time.start}>{clockText(time.start, { locale, timeZone })}</time>
-                {isForeign && <small>{deskTime(time, locale, deskZone)}</small>}
+                {isForeign && <small>{deskTime(time, { day, locale, deskZone })}</small>}
               </label>
             ))}
           </div>
@@ -79,8 +80,13 @@ export function TimeChoices({ days, locale, timeZone, deskZone, state }: Props) 
   )
 }
 
-function deskTime({ start }: CallTime, locale: Locale, timeZone: string): string {
-  return momentText(start, { locale, timeZone })
+/** Formats a time in the zone of the desk, with the day if it is another one there. */
+function deskTime(
+  { start }: CallTime,
+  { day, locale, deskZone }: { day: string; locale: Locale; deskZone: string },
+): string {
+  const where = { locale, timeZone: deskZone }
+  return isoIn(start, deskZone).startsWith(day) ? clockText(start, where) : momentText(start, where)
 }
 
 const choices = css`
@@ -99,13 +105,22 @@ const choices = css`
     }
   }
   summary {
+    display: flex;
+    justify-content: space-between;
     padding: ${space[3]} ${space[4]};
     font-weight: ${weight.medium};
     cursor: pointer;
   }
+  summary::after {
+    color: ${color.muted};
+    content: '+';
+  }
+  details[open] > summary::after {
+    content: '−';
+  }
   details > div {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(7rem, 1fr));
     gap: ${space[2]};
     padding: 0 ${space[4]} ${space[4]};
   }

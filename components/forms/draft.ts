@@ -1,7 +1,7 @@
 import type { EnhancedForm } from './enhance-form.ts'
 import { draftKeyOf } from './draft-key.ts'
 import { focusField } from './faults.ts'
-import { controlName, type FieldName, fieldNames, fieldsOf } from './fields.ts'
+import { controlName, type FieldName, fieldNames, fieldsOf, textIn } from './fields.ts'
 
 interface Draft {
   /** Unix time in ms. */
@@ -33,7 +33,7 @@ export function createDraft({ element: form, t }: EnhancedForm) {
     return Object.fromEntries(
       draftFields
         .filter((name) => data.has(controlName(name)))
-        .map((name) => [name, data.getAll(controlName(name)).join(' ')]),
+        .map((name) => [name, textIn(data, name)]),
     )
   }
   const save = () => {

@@ -3,7 +3,15 @@ import { createCaptcha } from './captcha.ts'
 import { createDraft } from './draft.ts'
 import { faultText, problemText } from './fault-text.ts'
 import { clearFault, showFault, showFaults } from './faults.ts'
-import { controlId, controlName, type FieldName, fieldNames, fieldsOf, lengths } from './fields.ts'
+import {
+  controlId,
+  controlName,
+  type FieldName,
+  fieldNames,
+  fieldsOf,
+  lengths,
+  textIn,
+} from './fields.ts'
 import { captchaActionOf } from './form-kinds.ts'
 import { loadFormTexts, type FormTexts } from './load-form-texts.ts'
 import { createSender, type Refusal, type SendStep } from './send.ts'
@@ -57,7 +65,7 @@ export async function enhanceForm(element: HTMLFormElement): Promise<void> {
  * checked ones with spaces in between if there are several.
  */
 export function valueOf(form: HTMLFormElement, name: FieldName): string {
-  if (name === 'timeInfos') return new FormData(form).getAll(controlName(name)).join(' ')
+  if (name === 'timeInfos') return textIn(new FormData(form), name)
   const { elements } = form
   const control = elements.namedItem(controlName(name)) as HTMLInputElement | RadioNodeList | null
   return control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked

@@ -53,6 +53,14 @@ export function controlName(name: FieldName): string {
   return name === 'privacy' ? 'consent[privacyVersion]' : name
 }
 
+/** Returns the text of a control; of checkboxes with one name, the checked values with spaces. */
+export function textIn(data: FormData, name: FieldName): string {
+  return data
+    .getAll(controlName(name))
+    .filter((it) => typeof it === 'string')
+    .join(' ')
+}
+
 /** Returns the fields that a form has. */
 export function fieldsOf({ elements }: HTMLFormElement): FieldName[] {
   return fieldNames.filter((it) => elements.namedItem(controlName(it)) !== null)

@@ -96,8 +96,11 @@ function post(
   body.set('captcha', solution)
   const file = body.get('attachment')
   if (file instanceof File && file.size === 0) body.delete('attachment')
-  const trackingId = body.get('trackingId') ?? ''
-  const operation = apiPathOf(element.dataset.form ?? '', String(trackingId))
+  const trackingId = body.get('trackingId')
+  const operation = apiPathOf(
+    element.dataset.form ?? '',
+    typeof trackingId === 'string' ? trackingId : '',
+  )
   const path = `/marketplace/api/v1${operation}?websiteCode=${locale}`
   return fetch(path, {
     method: 'POST',

@@ -118,7 +118,7 @@ test('over the API, contact details are all required as soon as one is sent', as
   })
   expect(partly.status).toBe(422)
   expect((partly.body as { errors: { pointer: string }[] }).errors.map((it) => it.pointer)).toEqual(
-    ['/firstName', '/lastName', '/companyName', '/country'],
+    ['/firstName', '/lastName', '/companyName', '/phone', '/country'],
   )
   const without = await sendForm(app, '/cta/booking/spring-26?websiteCode=zh-tw', call)
   expect(without.status).toBe(201)

@@ -44,7 +44,12 @@ export const pageKinds: readonly PageKind[] = [
   kind('webinars', 'marketplace-webinars'),
   kind('webinars-on-demand', 'marketplace-webinars', {}, { tab: 'on-demand' }),
   kind('contact-us', 'marketplace-help-contact-us'),
-  kind('booking', 'marketplace-cta-booking', { trackingId: 'contact-us' }),
+  kind(
+    'booking',
+    'marketplace-cta-booking',
+    { trackingId: 'contact-us' },
+    { timeZone: 'America/New_York' },
+  ),
   kind('sales-support', 'marketplace-help-sales-support'),
   kind('technical-support', 'marketplace-help-technical-support'),
   kind('group', 'marketplace-category-subcategory', { subcategory: 'smart-factory' }),
