@@ -1,9 +1,8 @@
 import { css, cx } from '@linaria/core'
 import { Faults } from '#components/forms/Faults.tsx'
-import { FormField } from '#components/forms/FormField.tsx'
 import type { FormState } from '#components/forms/form-state.ts'
 import { sheet } from '#components/forms/form-style.ts'
-import { isFamilyNameFirst } from '#components/forms/locale-defaults.ts'
+import { EmailField, NameFields } from '#components/forms/PersonFields.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, size, space } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
@@ -21,11 +20,6 @@ interface Props {
   supportMail: string
 }
 
-const autoComplete = {
-  given: { autoComplete: 'given-name' },
-  family: { autoComplete: 'family-name' },
-} as const
-
 /**
  * Email address and name for the demo. It works without JavaScript; enhance-request.ts enhances it.
  * Source: spec §3 demo customer, C18.
@@ -34,14 +28,6 @@ export function RequestForm(props: Props) {
   const { locale, action, answers, state, problem, privacyUrl, supportMail } = props
   const { t } = useTexts()
   const [before = '', link = '', after = ''] = t('demo:request.privacy').split(/<\/?a>/)
-  const names = [
-    <FormField key="firstName" name="firstName" state={state}>
-      {(attributes) => <input {...attributes} {...autoComplete.given} />}
-    </FormField>,
-    <FormField key="lastName" name="lastName" state={state}>
-      {(attributes) => <input {...attributes} {...autoComplete.family} />}
-    </FormField>,
-  ]
   return (
     <form
       className={cx(sheet, form)}
@@ -52,19 +38,10 @@ export function RequestForm(props: Props) {
       data-mail={supportMail}
     >
       <Faults errors={state.errors(t)} problem={problem} />
-      <FormField name="email" state={state} hint={t('demo:request.email')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </FormField>
-      <div data-names>{isFamilyNameFirst(locale) ? names.toReversed() : names}</div>
+      <EmailField state={state} hint={t('demo:request.email')} />
+      <div data-names>
+        <NameFields locale={locale} state={state} />
+      </div>
       {answers.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -4,7 +4,8 @@ import type { InquiryPageForm } from '#config/page-forms.ts'
 import { isLead } from './form-kinds.ts'
 import type { FormState } from './form-state.ts'
 import { FormField } from './FormField.tsx'
-import { isFamilyNameFirst, phoneExample } from './locale-defaults.ts'
+import { phoneExample } from './locale-defaults.ts'
+import { EmailField, NameFields } from './PersonFields.tsx'
 
 interface Props {
   form: InquiryPageForm
@@ -13,29 +14,14 @@ interface Props {
   state: FormState
 }
 
-const autoComplete = {
-  given: { autoComplete: 'given-name' },
-  family: { autoComplete: 'family-name' },
-} as const
-
-/** Fields about the sender. In Japanese and Chinese, the family name comes first. */
+/** Fields about the sender. */
 export function SenderFields({ form, locale, countries, state }: Props) {
   const { t } = useTexts()
-  const first = (
-    <FormField key="firstName" name="firstName" state={state}>
-      {(attributes) => <input {...attributes} {...autoComplete.given} />}
-    </FormField>
-  )
-  const last = (
-    <FormField key="lastName" name="lastName" state={state}>
-      {(attributes) => <input {...attributes} {...autoComplete.family} />}
-    </FormField>
-  )
   return (
     <fieldset>
       <legend>{t('forms:legend.sender')}</legend>
       <div data-fields="two">
-        {isFamilyNameFirst(locale) ? [last, first] : [first, last]}
+        <NameFields locale={locale} state={state} />
         <FormField name="companyName" state={state} hint={t('forms:hint.companyName')}>
           {(attributes) => <input {...attributes} autoComplete="organization" />}
         </FormField>
@@ -51,22 +37,10 @@ export function SenderFields({ form, locale, countries, state }: Props) {
             </select>
           )}
         </FormField>
-        <FormField
-          name="email"
+        <EmailField
           state={state}
           hint={t(`forms:hint.${isLead(form) ? 'emailCompany' : 'email'}`)}
-        >
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </FormField>
+        />
         <FormField
           name="phone"
           state={state}

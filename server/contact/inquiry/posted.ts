@@ -146,8 +146,8 @@ function contentHash(form: string, values: Record<string, string>): string {
 }
 
 /**
- * Reads a text field, or the values of checkboxes with one name. Converts the line breaks, which browsers send as CR LF, to LF. Source: HTML,
- * constructing the entry list.
+ * Reads a text field, or the values of checkboxes with one name. Converts the line breaks, which
+ * browsers send as CR LF, to LF. Source: HTML, constructing the entry list.
  */
 function textIn(fields: FormData, name: string): string {
   const values = fields.getAll(name).filter((it) => typeof it === 'string')
