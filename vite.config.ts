@@ -25,6 +25,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   environments: { client: { build: { sourcemap: 'hidden' } } },
+  // the server needs few of the icons; loading the whole package would take 9 MB of each process
+  ssr: { noExternal: ['lucide-react'] },
   server: { host: true },
   optimizeDeps: {
     include: [

@@ -38,6 +38,7 @@ const documents = [
   '*-page',
   '{pages,product-pages,category-pages,content-pages,event-pages,help-pages,solution-pages}',
   '{page-cache,page-links,news-feeds,renditions,solutions,resource-details}',
+  '{pages-content,demo-pages,product-popups,search-needs}',
 ].map((it) => `tests/api/${it}.test.ts`)
 
 /**
@@ -49,6 +50,7 @@ const elsewhere = [
   '{sso,sign-out,external-provider,identity-provider,identity-provider-pages}',
   '{generated-requests,openapi,access,company-header,checkout-matrix}',
   '{remote-api,api-answer,captcha,limits,region,redirect-lookup,client-logs,report-center}',
+  '{consent,visit-reports,captcha-providers}',
   '{mail-sending,outcome-metrics,enumerations,error-lists,identity-client,user-hash}',
 ].map((it) => `tests/api/${it}.test.ts`)
 

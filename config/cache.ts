@@ -28,6 +28,9 @@ export const Cache = z
         resources: CachePolicy,
         lists: CachePolicy,
         search: CachePolicy,
+        searchWords: CachePolicy.meta({
+          description: 'Vocabularies of the search, one for each language.',
+        }),
         redirects: CachePolicy,
       })
       .meta({ description: 'Data cache, by kind of data.' }),

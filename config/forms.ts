@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Locale, locales } from './locales.ts'
+import { type Locale, locales, type RegionCode, regionCodes } from './locales.ts'
 import { type DataCenter, dataCenters } from './popups.ts'
 
 const count = z.int().min(1)
@@ -39,7 +39,7 @@ export const Forms = z
         pricebook: Reply,
         'sales-support': Reply,
         'technical-support': Reply,
-        booking: Reply,
+        booking: Reply.pick({ desk: true }),
       })
       .meta({ description: 'Team that replies to each form, and the deadline for the reply.' }),
     mailboxes: z
@@ -60,6 +60,11 @@ export const Forms = z
         }),
       })
       .meta({ description: 'Mailboxes of each team, by region.' }),
+    deskRegions: z.partialRecord(z.enum(regionCodes), z.array(z.enum(regionCodes)).min(1)).meta({
+      description:
+        'Regions whose submissions the staff of a region see on the lead desk. Staff of any other ' +
+        'region see those of their own.',
+    }),
     keptDays: count.meta({ description: 'Number of days after which submissions are deleted.' }),
     sameWithinMinutes: Minutes.meta({
       description:
@@ -86,10 +91,19 @@ export const Forms = z
       .meta({
         description: "Hours for callbacks, in minutes after midnight in the region's time zone.",
       }),
-    booking: z.strictObject({ slotMinutes: count, maxSlots: count, withinDays: count }).meta({
-      description:
-        'Length of a call, maximum number of proposed times, and how many days ahead they may be.',
-    }),
+    booking: z
+      .strictObject({
+        slotMinutes: count,
+        maxSlots: count,
+        withinDays: count,
+        atOnce: count,
+        linkDays: count,
+      })
+      .meta({
+        description:
+          'Length of a call, maximum number of proposed times, how many days ahead they may be, how ' +
+          'many calls a desk makes at once, and how many days after a call the link to it works.',
+      }),
     captcha: z
       .strictObject({
         expiresMinutes: count,
@@ -162,4 +176,18 @@ export function dataCentersOf(
   locale: Locale,
 ): readonly DataCenter[] {
   return byLocale[locale] ?? everywhere
+}
+
+/** Returns the free email services whose addresses the lead forms of a site refuse. */
+export function freeMailOf({ freeMail }: Forms, locale: Locale): readonly string[] {
+  return [...freeMail.everywhere, ...(freeMail.byLocale[locale] ?? [])]
+}
+
+/** Returns the regions whose submissions the staff of a region answer; none without a region. */
+export function deskRegionsOf(
+  { deskRegions }: Pick<Forms, 'deskRegions'>,
+  staffRegion: string | null,
+): readonly RegionCode[] {
+  const own = regionCodes.find((it) => it === staffRegion)
+  return own === undefined ? [] : (deskRegions[own] ?? [own])
 }

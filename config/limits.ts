@@ -23,6 +23,7 @@ export const limitKinds = [
   'forms-without-script',
   'switch',
   'client-logs',
+  'visit-reports',
   'serial-number',
   'invitation',
 ] as const

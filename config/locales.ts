@@ -199,3 +199,11 @@ export function regionOf(locale: Locale): RegionCode {
 export function isChina(locale: Locale): boolean {
   return locale === chinaLocale
 }
+
+/** The site that a language is linked to from another language. */
+export const mainLocales: Readonly<Record<TextLanguage, Locale>> = {
+  en: 'en-int',
+  ja: 'ja-jp',
+  'zh-Hans': 'zh-cn',
+  'zh-Hant': 'zh-tw',
+}

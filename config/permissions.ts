@@ -63,6 +63,9 @@ export const permissions = {
   // Staff permissions: granted to individual people, never by a role in a company.
   'crm.delivery.view': {},
   'crm.delivery.process': {},
+  /** Reading and answering what came in by forms, from the regions that the person's own answers. */
+  'desk.view': {},
+  'desk.answer': {},
   'order.refund': {},
   'content.edit': {},
   'content.publish': {},
@@ -92,6 +95,8 @@ export type CompanyRole = (typeof companyRoles)[number]
 export const grantable = [
   'crm.delivery.view',
   'crm.delivery.process',
+  'desk.view',
+  'desk.answer',
   'order.change',
   'order.refund',
   'content.edit',

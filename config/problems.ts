@@ -66,6 +66,12 @@ export const problems = {
   'team.email_taken': { status: 409, retryable: false },
   'team.last_admin': { status: 409, retryable: false },
   'crm.already_processed': { status: 409, retryable: false },
+  'booking.time_taken': { status: 409, retryable: false },
+  'booking.call_over': { status: 409, retryable: false },
+  /** Somebody else changed the lead since it was read. */
+  'desk.changed': { status: 409, retryable: true },
+  /** The lead is merged into another one, or the other one is. */
+  'desk.merged': { status: 409, retryable: false },
   'redirect.loop': { status: 409, retryable: false },
   'idempotency.in_progress': { status: 409, retryable: true },
 

@@ -54,6 +54,9 @@ export interface RouteMatch extends PatternMatch<RouteName> {
   path: string
 }
 
+/** Paths of pages outside the sites, to which emails link with a key in the query. */
+export const mailedPages = { call: '/mail/call', callFile: '/mail/call.ics' } as const
+
 /**
  * Answers that travel from one page of the demo to the next: to its questions, to its checks, and
  * the chosen product. Then: the answer just sent, a missing answer, the page that needs it, and
@@ -87,6 +90,7 @@ export const routes = {
   'marketplace-support-support-hub': document('/marketplace/support/support-hub'),
   'marketplace-training': document('/marketplace/training', { readQuery: ['keyword'] }),
   'marketplace-webinars': document('/marketplace/webinars', { readQuery: ['tab', 'page'] }),
+  'marketplace-cookies': document('/marketplace/cookies', { indexable: false }),
   'marketplace-help-contact-us': document('/marketplace/help/contact-us'),
   'marketplace-help-sales-support': document('/marketplace/help/sales-support', {
     readQuery: ['IssueType', 'about'],
@@ -170,6 +174,8 @@ export const routes = {
   'console-order': consolePage('/console/bills/{orderNumber}'),
   'console-team-management': consolePage('/console/team-management'),
   'console-company-accounts': consolePage('/console/company-accounts'),
+  'console-lead-desk': consolePage('/console/lead-desk'),
+  'console-lead': consolePage('/console/lead-desk/{referenceNo}'),
   'console-notifications': consolePage('/console/notifications'),
   'console-security': consolePage('/console/security'),
   'wpc-demo': demo('/wpc-demo', { indexable: true, showsLogo: false }),

@@ -1,14 +1,31 @@
 import * as z from 'zod'
+import { consentCategories } from './consent.ts'
 import { line, Origin, WebAddress } from './fields.ts'
 
-const off = {
+const Cookie = z.strictObject({
+  name: line.meta({
+    description: 'Name of the cookie. An asterisk at the end stands for any ending: _ga_*.',
+  }),
+  days: z.int().min(0).meta({ description: 'Lifetime in days; 0: until the browser is closed.' }),
+})
+const Script = z.strictObject({
   enabled: z.boolean(),
   scriptUrl: WebAddress.nullable().meta({
     description:
-      'URL of the script, required if enabled. Its origin must be listed in csp.scriptSrc.',
+      'URL of the script, required if enabled. The Content Security Policy allows its origin.',
   }),
-}
-const Script = z.strictObject(off)
+  category: z.enum(consentCategories).meta({
+    description: 'Purpose to which a visitor must consent before the script is loaded.',
+  }),
+  provider: line.nullable().meta({
+    description: "Company that receives the data; null: the host of the script's URL is shown.",
+  }),
+  cookies: z.array(Cookie).meta({
+    description:
+      "Cookies that the script sets on the site's own domain. The cookie page lists them, and " +
+      'they are removed when a visitor withdraws consent.',
+  }),
+})
 const Captcha = z.strictObject({
   provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']).meta({
     description:

@@ -9,6 +9,7 @@ import { solutionApi } from '#server/content/solution/contract.ts'
 import { partnerApi } from '#server/content/partner/contract.ts'
 import { bookingApi } from '#server/contact/inquiry/booking-contract.ts'
 import { helpApi } from '#server/contact/inquiry/help-contract.ts'
+import { deskApi } from '#server/contact/desk/contract.ts'
 import { captchaApi } from '#server/kernel/captcha/contract.ts'
 import { inquiryApi } from '#server/contact/inquiry/contract.ts'
 import { demoApi } from '#server/contact/demo/contract.ts'
@@ -33,6 +34,7 @@ import { resourceApi } from '#server/content/resource/contract.ts'
 import { eventApi } from '#server/content/event/contract.ts'
 import { regionApi } from '#server/content/region/contract.ts'
 import { clientLogApi } from '#server/web/api/client-log-contract.ts'
+import { visitReportApi } from '#server/web/api/visit-report-contract.ts'
 import { apiPrefix, demoPrefix } from '#server/platform/address/api-prefix.ts'
 import { type ApiPart, Link, type ReaderOf, TextLanguage } from '#server/kernel/contract.ts'
 
@@ -52,6 +54,7 @@ const parts = [
   captchaApi,
   inquiryApi,
   bookingApi,
+  deskApi,
   searchApi,
   accountApi,
   notificationApi,
@@ -73,6 +76,7 @@ const parts = [
   eventApi,
   regionApi,
   clientLogApi,
+  visitReportApi,
 ] as const
 
 /** The contract of the whole API: paths, inputs, outputs and errors. */

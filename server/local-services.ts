@@ -16,11 +16,17 @@ import { checkoutToken } from '#server/trade/checkout/tokens.ts'
 import { renewalCheckout } from '#server/trade/checkout/renewal.ts'
 import { upgradeCheckout } from '#server/trade/checkout/upgrade.ts'
 import { writeClientLog } from '#server/web/api/client-log.ts'
+import { addVisitReport } from '#server/web/api/visit-report.ts'
 import { deliveryPage } from '#server/trade/crm/list.ts'
 import { deliveryDetail, processDelivery, undoDelivery } from '#server/trade/crm/service.ts'
 import { downloadGiftValueHistories, giftValueHistories } from '#server/trade/giftvalue/history.ts'
 import { giftValueExpiringInfo, giftValueLots } from '#server/trade/giftvalue/lots.ts'
 import { giftValueReceivers, transferGiftValue } from '#server/trade/giftvalue/transfer.ts'
+import { changeLead, noteLead } from '#server/contact/desk/changes.ts'
+import { leadDetail, leadPicture } from '#server/contact/desk/detail.ts'
+import { downloadLeads, leadPage } from '#server/contact/desk/list.ts'
+import { mergeLead, separateLead } from '#server/contact/desk/merging.ts'
+import { replyToLead } from '#server/contact/desk/replying.ts'
 import { bookingTimes } from '#server/contact/inquiry/booking.ts'
 import { askHelp, bookCall, sendLead } from '#server/contact/inquiry/service.ts'
 import {
@@ -86,9 +92,21 @@ import type { Services } from '#server/kernel/operations.ts'
 export const ownServices = {
   visit: { checkLogin },
   clientLog: { write: writeClientLog },
+  visitReport: { add: addVisitReport },
   captcha: { challenge: captchaChallenge },
   booking: { times: bookingTimes },
   inquiries: { lead: sendLead, help: askHelp, booking: bookCall },
+  desk: {
+    page: leadPage,
+    download: downloadLeads,
+    detail: leadDetail,
+    picture: leadPicture,
+    change: changeLead,
+    note: noteLead,
+    reply: replyToLead,
+    merge: mergeLead,
+    separate: separateLead,
+  },
   giftValue: {
     expiring: giftValueExpiringInfo,
     lots: giftValueLots,

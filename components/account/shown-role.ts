@@ -5,6 +5,8 @@ import type { UserProfile } from '#server/people/account/contract.ts'
 const staffGrants = {
   'crm.delivery.view': true,
   'crm.delivery.process': true,
+  'desk.view': true,
+  'desk.answer': true,
   'content.edit': true,
   'content.publish': true,
   'ops.config': true,

@@ -1,4 +1,4 @@
-import { returnUrl } from '#components/session/sso-links.ts'
+import { returnUrl } from '#components/session/return-url.ts'
 
 /** Matches the cookie that is set while a session may exist. It does not identify anyone. */
 const signedInCookie = /(^|; )mp_signed_in=/

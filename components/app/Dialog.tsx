@@ -1,8 +1,10 @@
-import { css } from '@linaria/core'
+import { css, cx } from '@linaria/core'
+import { windowHeader } from '#components/ui/window-header.ts'
+import { windowSurface } from '#components/ui/window-style.ts'
 import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, media, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { color, media, size, space } from '#components/theme/tokens.ts'
 
 interface Props {
   title: string
@@ -44,7 +46,7 @@ export function Dialog({ title, isDirty = false, onClose, children, buttons, onS
   })
   const body = (
     <>
-      <header>
+      <header className={windowHeader}>
         <h2 id={titleId}>{title}</h2>
         <button type="button" aria-label={t('app:close')} onClick={onClose}>
           <X size={20} aria-hidden="true" />
@@ -57,7 +59,7 @@ export function Dialog({ title, isDirty = false, onClose, children, buttons, onS
   return (
     <dialog
       ref={dialog}
-      className={box}
+      className={cx(windowSurface, box)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -80,15 +82,6 @@ export function Dialog({ title, isDirty = false, onClose, children, buttons, onS
 }
 
 const box = css`
-  width: min(600px, 100vw - 2 * ${space[4]});
-  max-height: calc(100dvh - 64px);
-  margin: auto;
-  padding: 0;
-  border: 1px solid transparent;
-  border-radius: ${radius.l};
-  background: ${color.raised};
-  box-shadow: ${shadow.l};
-  color: inherit;
   font-size: ${size.s};
   overflow: hidden;
   html:has(&[open]) {
@@ -97,38 +90,12 @@ const box = css`
   &[open] {
     display: grid;
   }
-  &::backdrop {
-    background: #060b1699;
-  }
   > form,
   > section {
     display: grid;
     grid-template-rows: auto minmax(0, 1fr) auto;
     min-height: 170px;
     max-height: inherit;
-  }
-  header {
-    display: flex;
-    gap: ${space[4]};
-    align-items: center;
-    padding: ${space[3]} ${space[3]} ${space[3]} ${space[6]};
-    border-block-end: 1px solid ${color.line};
-    h2 {
-      flex: 1;
-      font-size: ${size.l};
-      overflow-wrap: anywhere;
-    }
-    button {
-      display: grid;
-      flex: none;
-      place-items: center;
-      width: 44px;
-      height: 44px;
-      border-radius: ${radius.m};
-      &:hover {
-        background: ${color.sunken};
-      }
-    }
   }
   > form > div,
   > section > div {

@@ -3,6 +3,7 @@ import {
   Award,
   Building2,
   Coins,
+  Inbox,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
@@ -30,6 +31,7 @@ const icons: Record<AppRoute, LucideIcon> = {
   'console-team-management': Users,
   'console-company-accounts': Building2,
   'internalcrm-shippingorder': PackageCheck,
+  'console-lead-desk': Inbox,
   'console-security': ShieldCheck,
 }
 

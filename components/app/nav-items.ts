@@ -10,6 +10,7 @@ export type AppRoute = Extract<
   | 'console-bills'
   | 'console-company-accounts'
   | 'console-gift-values'
+  | 'console-lead-desk'
   | 'console-membership'
   | 'console-security'
   | 'console-team-management'
@@ -65,6 +66,7 @@ export const navItems: readonly NavItem[] = [
     text: 'app:nav.deliveries',
     permission: 'crm.delivery.view',
   },
+  { route: 'console-lead-desk', text: 'app:nav.desk', permission: 'desk.view' },
   { route: 'console-security', text: 'app:nav.security', isCommon: true },
 ]
 

@@ -1,6 +1,5 @@
 import { watchAccount } from '#components/account/account-effects.ts'
-import { startThemeChoice } from '#components/layout/theme-choice.ts'
-import { startNotices } from '#components/notices/start-notices.ts'
+import { whenIdle } from '#components/islands/moments.ts'
 import { hasKeptInput } from '#components/session/personal-state.ts'
 import { redirectToLogin } from '#components/session/redirect-to-login.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
@@ -14,11 +13,11 @@ export function startApp(): void {
     if (profile?.isLogin) void attend(profile)
     else if (profile) redirectToLogin()
   })
-  startThemeChoice()
-  startNotices()
   // not part of what the page needs at first; until then the button leads to the search page
-  void import('#components/shortcuts/start-palette.ts').then((it) => it.startPalette())
-  void import('./keep-focus.ts').then((it) => it.keepFocus())
+  void import('./start-helpers.ts').then((it) => it.startHelpers())
+  whenIdle(
+    () => void import('#components/measure/start-measuring.ts').then((it) => it.startMeasuring()),
+  )
 }
 
 /** Loads what only some people need: notices, and what was typed before the session ended. */

@@ -1,5 +1,6 @@
 import type { Site } from '#components/document/context.ts'
 import type { FormState } from '#components/forms/form-state.ts'
+import { maxTimes } from '#components/forms/fields.ts'
 import { FormField } from '#components/forms/FormField.tsx'
 import { FormFrame } from '#components/forms/FormFrame.tsx'
 import { SenderFields } from '#components/forms/SenderFields.tsx'
@@ -35,7 +36,7 @@ export function BookingForm(props: Props) {
       state={state}
       problem={problem}
       site={site}
-      receipt={<BookingReceipt locale={locale} timeZone={timeZone} />}
+      receipt={<BookingReceipt locale={locale} timeZone={timeZone} deskZone={deskZone} />}
     >
       <input type="hidden" name="trackingId" value={trackingId} />
       <input type="hidden" name="timeZone" value={timeZone} />
@@ -49,7 +50,10 @@ export function BookingForm(props: Props) {
         locale={locale}
         timeZone={timeZone}
         deskZone={deskZone}
-        state={state}
+        chosen={state.valueOf('timeInfos').split(' ')}
+        label={t('forms:label.timeInfos')}
+        hint={t('booking:times.hint', { max: maxTimes })}
+        error={state.errorOf(t, 'timeInfos')}
       />
       <SenderFields form="booking" locale={locale} countries={countries} state={state} />
     </FormFrame>

@@ -1,7 +1,6 @@
 import { css } from '@linaria/core'
 import { isoIn } from '#components/event/event-times.ts'
-import { controlId, controlName, maxTimes } from '#components/forms/fields.ts'
-import type { FormState } from '#components/forms/form-state.ts'
+import { controlId, controlName } from '#components/forms/fields.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
 import type { Locale } from '#config/locales.ts'
@@ -10,6 +9,7 @@ import {
   type CallTime,
   clockText,
   dayName,
+  dayOf,
   momentText,
   valueOfTime,
 } from './slots.ts'
@@ -21,19 +21,28 @@ interface Props {
   timeZone: string
   /** Time zone of the desk that calls. */
   deskZone: string
-  state: FormState
+  /** Values of the chosen times. */
+  chosen: readonly string[]
+  label: string
+  hint?: string
+  error?: string | undefined
+  /** True if one time is chosen, by a radio button. */
+  isSingle?: boolean
 }
 
 /** Days that are open at first. */
 const openDays = 1
 
 /** The times at which the desk can call, by day. Each shows the desk's time too if it differs. */
-export function TimeChoices({ days, locale, timeZone, deskZone, state }: Props) {
+export function TimeChoices(props: Props) {
+  const { days, locale, timeZone, deskZone, label, hint, error, isSingle } = props
   const { t } = useTexts()
   const id = controlId('timeInfos')
-  const error = state.errorOf(t, 'timeInfos')
-  const chosen = new Set(state.valueOf('timeInfos').split(' '))
+  const chosen = new Set(props.chosen)
+  // those of a chosen time stay open even if it is no longer offered
+  const chosenDays = new Set(props.chosen.map((it) => dayOf(it.split('/')[0] ?? '', timeZone)))
   const isForeign = timeZone !== deskZone
+  const help = [hint, isForeign ? t('booking:times.desk') : undefined].filter(Boolean).join(' ')
   return (
     <fieldset
       className={choices}
@@ -43,23 +52,18 @@ export function TimeChoices({ days, locale, timeZone, deskZone, state }: Props) 
       {...(error ? { 'aria-invalid': true } : {})}
     >
       <legend>
-        {t('forms:label.timeInfos')} <i aria-hidden="true">*</i>
+        {label} <i aria-hidden="true">*</i>
       </legend>
-      <p id={`${id}-hint`}>
-        {t('booking:times.hint', { max: maxTimes })}
-        {isForeign && ` ${t('booking:times.desk')}`}
-      </p>
+      <p id={`${id}-hint`}>{days.length === 0 ? t('booking:times.none') : help}</p>
       {days.map(({ day, times }, index) => (
-        <details
-          key={day}
-          open={index < openDays || times.some((it) => chosen.has(valueOfTime(it)))}
-        >
+        <details key={day} open={index < openDays || chosenDays.has(day)}>
           <summary>{dayName(day, locale)}</summary>
           <div>
             {times.map((time) => (
               <label key={time.start}>
                 <input
-                  type="checkbox"
+                  type={isSingle ? 'radio' : 'checkbox'}
+                  required={isSingle}
                   name={controlName('timeInfos')}
                   value={valueOfTime(time)}
                   defaultChecked={chosen.has(valueOfTime(time))}

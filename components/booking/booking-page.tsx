@@ -35,6 +35,8 @@ type BookingPage = DocumentContext & { data: BookingData }
 /** Reads the times that the desk of the site offers, and the lists of the form. */
 export async function loadBooking(page: DocumentContext): Promise<BookingData> {
   const { read, locale: websiteCode, routeParams } = page
+  // the times change with every booking
+  page.preventCaching()
   const { trackingId = '' } = routeParams
   if (!trackingPattern.test(trackingId)) throw render(404)
   const [times, { timeZones }, { countries }] = await Promise.all([
@@ -100,7 +102,14 @@ function mainContent(page: BookingPage): ReactNode {
   const { data, locale, site, posted } = page
   const timeZone = zoneOf(page)
   if (posted?.receipt)
-    return <BookingReceipt locale={locale} receipt={posted.receipt} timeZone={timeZone} />
+    return (
+      <BookingReceipt
+        locale={locale}
+        receipt={posted.receipt}
+        timeZone={timeZone}
+        deskZone={data.times.timeZone}
+      />
+    )
   if (posted?.step === 'check') return checkStep(page, posted)
   return (
     <>
@@ -144,7 +153,7 @@ function checkStep(page: BookingPage, posted: PostedForm): ReactNode {
 }
 
 function initialState({ posted, locale }: BookingPage): FormState {
-  return toFormState(posted, { country: defaultCountry(locale) })
+  return toFormState(posted, { locale, defaults: { country: defaultCountry(locale) } })
 }
 
 /** The time zone that was posted or is in the address; by default that of the desk. */
@@ -170,4 +179,7 @@ const content = css`
   gap: ${space[6]};
   max-width: 46rem;
   padding-block: ${space[6]} ${space[12]};
+  &:has([data-receipt]) > form[data-zone] {
+    display: none;
+  }
 `

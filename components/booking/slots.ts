@@ -1,5 +1,6 @@
 import { isoIn } from '#components/event/event-times.ts'
 import { dateFormat } from '#components/ui/intl.ts'
+import { withWideWeekday } from '#components/ui/weekday.ts'
 import type { Locale } from '#config/locales.ts'
 
 /** A time at which a call can begin, in UTC. */
@@ -23,8 +24,13 @@ interface Where {
 
 /** Groups times by the day on which they begin in a time zone. */
 export function daysOf(times: readonly CallTime[], timeZone: string): CallDay[] {
-  const days = Map.groupBy(times, ({ start }) => isoIn(start, timeZone).slice(0, 10))
+  const days = Map.groupBy(times, ({ start }) => dayOf(start, timeZone))
   return [...days].map(([day, its]) => ({ day, times: its }))
+}
+
+/** Returns the day of a time in a time zone; "" if the time cannot be read. */
+export function dayOf(start: string, timeZone: string): string {
+  return Number.isNaN(Date.parse(start)) ? '' : isoIn(start, timeZone).slice(0, 10)
 }
 
 /** Formats a day: Thursday, 26 November. */
@@ -60,7 +66,7 @@ export function momentText(start: string, { locale, timeZone }: Where): string {
     hourCycle: 'h23',
     timeZone,
   })
-  return format.format(new Date(start))
+  return withWideWeekday(format.format(new Date(start)))
 }
 
 /** Returns the value of a time's checkbox. Source: ISO 8601, intervals. */

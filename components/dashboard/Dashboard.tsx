@@ -8,6 +8,7 @@ import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { CustomersTile } from './CustomersTile.tsx'
 import { DeliveriesTile } from './DeliveriesTile.tsx'
 import { GiftValueTile } from './GiftValueTile.tsx'
+import { LeadsTile } from './LeadsTile.tsx'
 import { LicensesTile } from './LicensesTile.tsx'
 import { MembershipTile } from './MembershipTile.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
@@ -39,9 +40,20 @@ function Overview() {
       {may('membership.view') && <MembershipTile />}
       {may('order.view') && <OrdersTile />}
       {hasPermission(profile, 'crm.delivery.view') && <DeliveriesTile />}
-      {!hasCompany && hasPermission(profile, 'company.switch') && <CustomersTile />}
-      {!hasCompany && profile.permissions.length === 0 && <NoRole />}
+      {!hasCompany && <WithoutCompany />}
     </div>
+  )
+}
+
+/** For staff, and for sales who act for nobody at the moment. */
+function WithoutCompany() {
+  const profile = useProfile()
+  return (
+    <>
+      {hasPermission(profile, 'desk.view') && <LeadsTile />}
+      {hasPermission(profile, 'company.switch') && <CustomersTile />}
+      {profile.permissions.length === 0 && <NoRole />}
+    </>
   )
 }
 

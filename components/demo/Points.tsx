@@ -5,11 +5,11 @@ import { points } from './StepFrame.tsx'
 interface Props {
   /** Part of the texts with the three points `p1` to `p3`. */
   of: string
-  values?: Record<string, string>
+  values?: Record<string, string | number>
   isOrdered?: boolean
 }
 
-const noValues: Record<string, string> = {}
+const noValues: Record<string, string | number> = {}
 
 /** Three points of a page, each with a tick. */
 export function Points({ of, values = noValues, isOrdered = false }: Props) {

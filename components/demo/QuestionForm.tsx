@@ -1,6 +1,7 @@
+import { choice } from '#components/ui/choice-style.ts'
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, radius, space, weight } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Notice } from '#components/ui/Notice.tsx'
 import type { DemoQuestion } from '#server/contact/demo/contract.ts'
@@ -71,7 +72,7 @@ export function QuestionForm({ name, question, chosen, action, hidden, notice, g
         )}
         <div>
           {answers.map((it) => (
-            <label key={it.id}>
+            <label key={it.id} className={choice}>
               <input
                 type="radio"
                 id={`${name}-${it.id}`}
@@ -122,28 +123,9 @@ const form = css`
     padding: 0;
   }
   label {
-    display: flex;
     gap: ${space[4]};
     align-items: center;
     min-height: 64px;
-    padding: ${space[3]} ${space[4]};
-    border: 1px solid ${color.edge};
-    border-radius: ${radius.m};
-    background: ${color.raised};
-    cursor: pointer;
-    transition: ${motion.fast};
-    &:hover {
-      border-color: ${color.link};
-    }
-    &:has(:checked) {
-      border-color: ${color.link};
-      background: ${color.tint};
-      box-shadow: inset 0 0 0 1px ${color.link};
-    }
-    &:has(:focus-visible) {
-      outline: 2px solid ${color.link};
-      outline-offset: 2px;
-    }
   }
   input[type='radio'] {
     flex: none;
@@ -152,17 +134,6 @@ const form = css`
     margin: 0;
     accent-color: ${color.primary};
     outline: 0;
-  }
-  b {
-    display: block;
-    font-weight: ${weight.medium};
-  }
-  small {
-    font-size: ${size.s};
-    color: ${color.muted};
-  }
-  [aria-invalid] label {
-    border-color: ${color.danger};
   }
   [data-faults] {
     border-radius: ${radius.m};

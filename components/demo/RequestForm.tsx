@@ -38,10 +38,10 @@ export function RequestForm(props: Props) {
       data-mail={supportMail}
     >
       <Faults errors={state.errors(t)} problem={problem} />
-      <EmailField state={state} hint={t('demo:request.email')} />
       <div data-names>
         <NameFields locale={locale} state={state} />
       </div>
+      <EmailField state={state} hint={t('demo:request.email')} />
       {answers.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

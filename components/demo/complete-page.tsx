@@ -61,7 +61,7 @@ function Complete({ page }: { page: DemoPage }) {
         </div>
       </dl>
       <h2>{t('demo:complete.steps')}</h2>
-      <Points of="complete" isOrdered />
+      <Points of="complete" values={{ count: site.demoReplyDays }} isOrdered />
       <p>{t('demo:complete.keep')}</p>
       <div data-actions>
         <LinkButton href={`/${locale}${pathOf('marketplace')}`} size="l">

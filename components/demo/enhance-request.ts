@@ -4,6 +4,8 @@ import { faultText, problemText } from '#components/forms/fault-text.ts'
 import { clearFault, showFault, showFaults } from '#components/forms/faults.ts'
 import { loadFormTexts } from '#components/forms/load-form-texts.ts'
 import { type Fault, validateField } from '#components/forms/validate-field.ts'
+import { prefill } from '#components/forms/prefill.ts'
+import { accountState, onAccountState } from '#components/session/profile-store.ts'
 import type { EnhancedForm } from '#components/forms/enhance-form.ts'
 import { isLocale, type Locale } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
@@ -21,6 +23,7 @@ export async function enhanceRequest(element: HTMLFormElement): Promise<void> {
   const form: EnhancedForm = { element, locale, t: await loadFormTexts(locale) }
   element.noValidate = true
   restoreDraft(element)
+  fillInAccount(element)
   element.dataset.state = 'on'
   watchFields(form)
   watchSubmit(form)
@@ -40,6 +43,16 @@ function restoreDraft(element: HTMLFormElement): void {
   element.addEventListener('input', () =>
     updateDemo(Object.fromEntries(fields.map((it) => [it, control(element, it).value]))),
   )
+}
+
+/** Fills in empty fields from the profile of a signed-in person, as soon as it has loaded. */
+function fillInAccount(element: HTMLFormElement): void {
+  const fill = () => {
+    const { profile } = accountState()
+    if (profile?.isLogin) prefill(element, profile)
+  }
+  onAccountState(fill)
+  fill()
 }
 
 /** Shows a fault when a changed field is left, and removes it as soon as the value is valid. */

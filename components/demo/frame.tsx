@@ -1,11 +1,14 @@
 import { css } from '@linaria/core'
-import type { Frame, Site } from '#components/document/context.ts'
+import type { DocumentContext, Frame, Site } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import { LanguageLinks } from '#components/layout/LanguageLinks.tsx'
 import { Logo } from '#components/layout/Logo.tsx'
 import { ThemeChoice } from '#components/layout/ThemeChoice.tsx'
 import { color, media, size, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Container } from '#components/ui/Container.tsx'
+import { localeFacts, mainLocales, textLanguages } from '#config/locales.ts'
+import type { LanguageLink } from '#server/people/identity-provider/contract.ts'
 import { pathOf } from '#config/routes.ts'
 import { showsLogo } from './demo-page.ts'
 
@@ -14,14 +17,33 @@ import { showsLogo } from './demo-page.ts'
  * Layouts.
  */
 export const demoFrame: Frame = (page) => ({
-  header: { key: 'header', load: () => <Header site={page.site} hasLogo={showsLogo(page)} /> },
+  header: {
+    key: 'header',
+    load: () => <Header site={page.site} hasLogo={showsLogo(page)} languages={languagesOf(page)} />,
+  },
   footer: {
     key: 'footer',
     load: () => <Footer site={page.site} year={page.now.getUTCFullYear()} />,
   },
 })
 
-function Header({ site, hasLogo }: { site: Site; hasLogo: boolean }) {
+/** Returns links to the page in all languages, with the answers. */
+function languagesOf({ locale, counterparts }: DocumentContext): LanguageLink[] {
+  return textLanguages.flatMap((language) => {
+    const isCurrent = localeFacts[locale].textLanguage === language
+    const other = isCurrent ? locale : mainLocales[language]
+    const href = counterparts.get(other)
+    return href === undefined ? [] : [{ locale: other, href, isCurrent }]
+  })
+}
+
+interface HeaderProps {
+  site: Site
+  hasLogo: boolean
+  languages: readonly LanguageLink[]
+}
+
+function Header({ site, hasLogo, languages }: HeaderProps) {
   const { t, locale } = useTexts()
   const home = `/${locale}${pathOf('marketplace')}`
   return (
@@ -33,6 +55,7 @@ function Header({ site, hasLogo }: { site: Site; hasLogo: boolean }) {
         <Container>
           <div>
             {hasLogo && <Logo site={site} href={home} />}
+            <LanguageLinks languages={languages} />
             <a href={home} data-leave>
               {t('demo:leave')}
             </a>
@@ -79,15 +102,18 @@ const skip = css`
 const header = css`
   > div > div {
     display: flex;
-    gap: ${space[4]};
+    flex-wrap: wrap;
+    gap: 0 ${space[4]};
     align-items: center;
     min-height: 64px;
+  }
+  details {
+    margin-inline-start: auto;
   }
   [data-leave] {
     display: inline-flex;
     align-items: center;
     min-height: 44px;
-    margin-inline-start: auto;
     font-size: ${size.s};
     color: ${color.muted};
     &:hover {

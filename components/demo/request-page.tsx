@@ -6,7 +6,7 @@ import { isFamilyNameFirst } from '#components/forms/locale-defaults.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { AnswerList } from './AnswerList.tsx'
-import { answerNames, questionCount } from './demo-answers.ts'
+import { questionCount } from './demo-answers.ts'
 import { type DemoPage, type DemoPageData, demoHref, headingOf } from './demo-page.ts'
 import { phaseOf, previousRoute, questionRoutes } from './demo-steps.ts'
 import { RequestForm } from './RequestForm.tsx'
@@ -30,7 +30,11 @@ function Request({ page }: { page: DemoPage }) {
     >
       <div>
         <h1>{headingOf(page, undefined)}</h1>
-        <p>{t(isReview ? 'demo:request.checkText' : 'demo:request.lead')}</p>
+        <p>
+          {isReview
+            ? t('demo:request.checkText')
+            : t('demo:request.lead', { count: page.site.demoReplyDays })}
+        </p>
       </div>
       {isReview ? <Review page={page} /> : <Form page={page} />}
       <section className={panel} aria-labelledby="answers">
@@ -54,8 +58,8 @@ function Form({ page }: { page: DemoPage }) {
     <RequestForm
       locale={locale}
       action={demoHref(page, 'wpc-demo-request-demo', answers)}
-      answers={answerNames.slice(0, questionCount).map((it) => [it, String(answers[it])])}
-      state={toFormState(posted, {})}
+      answers={Object.entries(answers).map(([name, value]) => [name, String(value)])}
+      state={toFormState(posted, { locale })}
       problem={problemOf(page)}
       privacyUrl={site.privacyUrl}
       supportMail={site.supportMail}
@@ -81,7 +85,7 @@ function Review({ page }: { page: DemoPage }) {
     >
       <Faults problem={problemOf(page)} />
       <dl>
-        {(['email', ...names] as const).map((name) => (
+        {([...names, 'email'] as const).map((name) => (
           <div key={name}>
             <dt>{t(`forms:label.${name}`)}</dt>
             <dd>{values[name]}</dd>

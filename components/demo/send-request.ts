@@ -26,6 +26,11 @@ interface ApiProblem {
   errors?: (Fault & { pointer: string })[]
 }
 
+/** The product checks, by the names of their answers. */
+const checkNames = [
+  ['c1', 'internet'],
+  ['c2', 'devices'],
+] as const
 const timeoutMs = 60_000
 /** Maximum Retry-After to wait for. If it is longer, the person is asked to send it again. */
 const maxRetryWaitSeconds = 5
@@ -51,7 +56,13 @@ export async function sendRequest(
     updateDemo({ customerId: created.id })
     const answer = await post('request-a-demo', options.locale, {
       key: keys.request,
-      body: { customerId: created.id, firstName: typed.firstName, lastName: typed.lastName },
+      body: {
+        customerId: created.id,
+        firstName: typed.firstName,
+        lastName: typed.lastName,
+        product: typed.product,
+        checks: typed.checks,
+      },
     })
     if ('refused' in answer) return answer.refused
     const { receipt } = answer.body as DemoState
@@ -75,6 +86,10 @@ function typedIn(element: HTMLFormElement) {
     email: text('email'),
     firstName: text('firstName'),
     lastName: text('lastName'),
+    product: text('product'),
+    checks: checkNames.flatMap(([name, code]) =>
+      text(name) === '' ? [] : [{ code, answerId: Number(text(name)) }],
+    ),
     results: answerNames.slice(0, questionCount).map((name, index) => ({
       questionId: index + 1,
       answerId: Number(text(name)),

@@ -98,5 +98,7 @@ function startRequest(): void {
     )
   })
   const { receipt, email, firstName, lastName } = readDemo() ?? {}
-  if ([receipt, email, firstName, lastName].some((it) => it !== undefined && it !== '')) begin()
+  const isSignedIn = document.documentElement.dataset.signedIn !== undefined
+  const isStored = [receipt, email, firstName, lastName].some((it) => (it ?? '') !== '')
+  if (isSignedIn || isStored) begin()
 }

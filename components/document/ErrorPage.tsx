@@ -1,13 +1,12 @@
 import { css } from '@linaria/core'
 import { pathOf, routes } from '#config/routes.ts'
+import { Island } from '#components/islands/Island.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
+import SearchField from '#components/suggest/SearchField.island.tsx'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
-import { button } from '#components/ui/button-style.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { CopyButton } from '#components/ui/CopyButton.tsx'
-import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
-import { searchForm } from '#components/ui/search-form.ts'
 import type { DocumentContext } from './context.ts'
 
 type ErrorTextKey = '400' | '404' | '500'
@@ -64,26 +63,17 @@ export function ErrorPage({ page: { errorStatus = 500, requestId, supportCode } 
 function Search() {
   const { t, locale } = useTexts()
   return (
-    <form
-      className={searchForm}
-      role="search"
-      action={`/${locale}${routes['marketplace-search'].path}`}
-    >
-      <Icon name="search" />
-      <input
-        name="keyword"
-        type="search"
-        maxLength={100}
-        autoComplete="off"
-        required
-        placeholder={t('error:search')}
-        aria-label={t('error:search')}
-      />
-      <input type="hidden" name="page" value="1" />
-      <button className={button} type="submit" data-tone="secondary">
-        {t('error:submit')}
-      </button>
-    </form>
+    <Island
+      of={SearchField}
+      props={{
+        action: `/${locale}${routes['marketplace-search'].path}`,
+        locale,
+        label: t('error:search'),
+        placeholder: t('error:search'),
+        submit: t('error:submit'),
+        tone: 'secondary' as const,
+      }}
+    />
   )
 }
 

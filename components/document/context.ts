@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ConsentCategory } from '#config/consent.ts'
 import type { Locale } from '#config/locales.ts'
 import type { DataCenter } from '#config/popups.ts'
 import type { RouteName } from '#config/routes.ts'
@@ -46,6 +47,19 @@ interface PageOperations {
  */
 export type Read = ReaderOf<PageOperations>
 
+/** A script of another company that this site loads once a visitor has consented. */
+export interface ThirdParty {
+  name: 'chat' | 'analytics' | 'tagManager' | 'tracking' | 'abTesting'
+  category: ConsentCategory
+  scriptUrl: string
+  /** Company that receives the data. */
+  provider: string
+  /** Id of our account, or the department of the chat; null if the script needs none. */
+  id: string | null
+  /** Cookies on our domain, with their lifetime in days; 0 until the browser is closed. */
+  cookies: readonly { name: string; days: number }[]
+}
+
 /** Configuration of a site. */
 export interface Site {
   /** "Meridian Marketplace"; the China site has a different name. */
@@ -59,6 +73,10 @@ export interface Site {
   termsUrl: string
   /** Data centers of cloud plans, the nearest first. */
   dataCenters: readonly DataCenter[]
+  /** Domains of free email services, which lead forms refuse; `yahoo.*` is that of all countries. */
+  freeMail: readonly string[]
+  /** Business days within which a request for a demo is answered; at least 1. */
+  demoReplyDays: number
   /** Time zone of the region's support desks. */
   timeZone: string
   /** ICP registration of the China site. */
@@ -72,6 +90,12 @@ export interface Site {
   /** Origin that serves the catalog's images and files; "" if the site serves them itself. */
   assetOrigin: string
   consoleUrl: string
+  /** Longest duration of a session, in hours. */
+  sessionHours: number
+  /** Scripts of other companies that are enabled. The China site has none. */
+  thirdParties: readonly ThirdParty[]
+  /** External chat of the China site; null if there is none. */
+  chatUrl: string | null
 }
 
 /** A membership level as shown to visitors. Source: spec §1, §9. */

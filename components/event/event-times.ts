@@ -1,3 +1,4 @@
+import { withWideWeekday } from '#components/ui/weekday.ts'
 import { isLocale, localeFacts } from '#config/locales.ts'
 
 /** Period of an event, with the time zone to display it in. */
@@ -41,18 +42,19 @@ export function daysText(period: EventPeriod, locale: string): string {
   const whole = formatOf(locale, timeZone, { ...day, year: 'numeric' })
   const mark = rangeSeparators[languageOf(locale)]
   if (mark === undefined || isOneDay(period))
-    return whole.formatRange(new Date(startsAt), new Date(endsAt))
+    return withWideWeekday(whole.formatRange(new Date(startsAt), new Date(endsAt)))
   const isOneYear = isoIn(startsAt, timeZone).slice(0, 4) === isoIn(endsAt, timeZone).slice(0, 4)
-  return (
+  return withWideWeekday(
     whole.format(new Date(startsAt)) +
-    mark +
-    (isOneYear ? formatOf(locale, timeZone, day) : whole).format(new Date(endsAt))
+      mark +
+      (isOneYear ? formatOf(locale, timeZone, day) : whole).format(new Date(endsAt)),
   )
 }
 
-/** Formats the first day of an event in short form: "3 Dec 2026". */
+/** Formats the first day of an event in short form: "3 Dec 2026", in Japanese 2026年12月3日. */
 export function dayText({ startsAt, timeZone }: EventPeriod, locale: string): string {
-  return formatOf(locale, timeZone, { dateStyle: 'medium' }).format(new Date(startsAt))
+  const dateStyle = languageOf(locale) === 'ja' ? 'long' : 'medium'
+  return formatOf(locale, timeZone, { dateStyle }).format(new Date(startsAt))
 }
 
 /** Formats the times of day when an event starts and ends. */

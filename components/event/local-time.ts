@@ -1,3 +1,5 @@
+import { withWideWeekday } from '#components/ui/weekday.ts'
+
 /** Period of an event, to be formatted in a time zone. */
 export interface LocalTime {
   /** ISO 8601. */
@@ -32,7 +34,7 @@ export function localTimeText(
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', ...zone }
   const whole = formatOf(tag, { weekday: 'short', day: 'numeric', month: 'short', ...time })
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
-  const begins = whole.format(start)
+  const begins = withWideWeekday(whole.format(start))
   if (!isOneDay(start, end, zone)) return templates.beginning.replace('{time}', begins)
   return templates.whole.replace(
     '{time}',

@@ -1,6 +1,7 @@
+import { choice } from '#components/ui/choice-style.ts'
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, media, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { controlId } from './fields.ts'
 import type { FormState } from './form-state.ts'
@@ -40,7 +41,7 @@ export function Choices({ choices, state, lang }: Props) {
       </legend>
       <div lang={lang}>
         {choices.map(({ code, name, hint, icon }) => (
-          <label key={code}>
+          <label key={code} className={choice}>
             <input
               type="radio"
               name="issueType"
@@ -78,25 +79,7 @@ const group = css`
   }
   label {
     position: relative;
-    display: flex;
     gap: ${space[3]};
-    padding: ${space[3]} ${space[4]};
-    border: 1px solid ${color.edge};
-    border-radius: ${radius.m};
-    cursor: pointer;
-    transition: ${motion.fast};
-    &:hover {
-      border-color: ${color.link};
-    }
-    &:has(:checked) {
-      border-color: ${color.link};
-      background: ${color.tint};
-      box-shadow: inset 0 0 0 1px ${color.link};
-    }
-    &:has(:focus-visible) {
-      outline: 2px solid ${color.link};
-      outline-offset: 2px;
-    }
     /* if the number is odd, the last choice spans both columns */
     ${media.tablet} {
       &:last-child:nth-child(odd) {
@@ -112,17 +95,6 @@ const group = css`
     flex: none;
     margin-block-start: 2px;
     color: ${color.link};
-  }
-  b {
-    display: block;
-    font-weight: ${weight.medium};
-  }
-  small {
-    font-size: ${size.s};
-    color: ${color.muted};
-  }
-  &[aria-invalid] label {
-    border-color: ${color.danger};
   }
   @media (forced-colors: active) {
     input {

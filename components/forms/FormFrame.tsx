@@ -8,6 +8,7 @@ import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import type { InquiryPageForm } from '#config/page-forms.ts'
 import { Consents } from './Consents.tsx'
 import { Faults } from './Faults.tsx'
+import { isLead } from './form-kinds.ts'
 import type { FormState } from './form-state.ts'
 import { sheet } from './form-style.ts'
 
@@ -40,6 +41,7 @@ export function FormFrame({ form, action, state, problem, site, receipt, childre
       data-form={form}
       data-mail={site.supportMail}
       data-zone={site.timeZone}
+      {...(isLead(form) ? { 'data-free-mail': site.freeMail.join(' ') } : {})}
     >
       <Faults errors={state.errors(t)} problem={problem} />
       <p data-draft role="status" hidden>
@@ -104,6 +106,26 @@ const frame = css`
     background: ${color.tint};
     font-size: ${size.s};
     button {
+      color: ${color.link};
+      text-decoration: underline;
+      text-underline-offset: 0.2em;
+    }
+  }
+  [data-own] {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: ${space[1]} ${space[4]};
+    align-items: center;
+    margin-block: ${space[4]};
+    padding: ${space[4]} ${space[5]};
+    border-radius: ${space[2]};
+    background: ${color.sunken};
+    font-size: ${size.s};
+    overflow-wrap: anywhere;
+    button {
+      grid-row: 1 / span 4;
+      grid-column: 2;
+      min-height: 44px;
       color: ${color.link};
       text-decoration: underline;
       text-underline-offset: 0.2em;

@@ -17,15 +17,17 @@ interface Props {
   /** Omitted in the template that JavaScript fills in. */
   receipt?: InquiryReceipt
   timeZone: string
+  /** The time of a call, in place of that of the reply. */
+  moment?: ReactNode
   /** Links to go on with. */
   children: ReactNode
 }
 
 /** Receipt of an inquiry: reference, who replies by when, and what to do until then. Source: C12. */
-export function Receipt({ form, locale, receipt, timeZone, children }: Props) {
+export function Receipt({ form, locale, receipt, timeZone, moment, children }: Props) {
   const { t } = useTexts()
   const { referenceNo = '', expectedReplyBy } = receipt ?? {}
-  const isRequest = form === 'booking' || isLead(form)
+  const title = isLead(form) ? 'forms:sent.titleOfRequest' : 'forms:sent.title'
   return (
     <section
       className={cx(sheet, box)}
@@ -36,7 +38,7 @@ export function Receipt({ form, locale, receipt, timeZone, children }: Props) {
     >
       <Icon name="check" size={40} />
       <div>
-        <h2 id="sent-title">{t(`forms:sent.${isRequest ? 'titleOfRequest' : 'title'}`)}</h2>
+        <h2 id="sent-title">{t(form === 'booking' ? 'call:booked' : title)}</h2>
         <p>{t('forms:sent.text')}</p>
       </div>
       <dl>
@@ -48,13 +50,15 @@ export function Receipt({ form, locale, receipt, timeZone, children }: Props) {
           </dd>
         </div>
         <div>
-          <dt>{t('forms:sent.reply')}</dt>
+          <dt>{t(form === 'booking' ? 'call:time' : 'forms:sent.reply')}</dt>
           <dd>
-            <time dateTime={expectedReplyBy ?? ''}>
-              {expectedReplyBy === undefined
-                ? ''
-                : replyText(expectedReplyBy, { locale, timeZone })}
-            </time>
+            {moment ?? (
+              <time dateTime={expectedReplyBy ?? ''}>
+                {expectedReplyBy === undefined
+                  ? ''
+                  : replyText(expectedReplyBy, { locale, timeZone })}
+              </time>
+            )}
           </dd>
         </div>
       </dl>

@@ -12,6 +12,7 @@ import {
   lengths,
   textIn,
 } from './fields.ts'
+import { freeMailFault } from './free-mail.ts'
 import { captchaActionOf } from './form-kinds.ts'
 import { loadFormTexts, type FormTexts } from './load-form-texts.ts'
 import { createSender, type Refusal, type SendStep } from './send.ts'
@@ -57,7 +58,7 @@ export async function enhanceForm(element: HTMLFormElement): Promise<void> {
   if (element.contains(document.activeElement)) void captcha.begin()
   if (element.querySelector('[type=file]'))
     (await import('./enhance-attachment.ts')).enhanceAttachment(form)
-  if (isSignedIn) (await import('./own-form.ts')).startOwnForm(element, draft)
+  if (isSignedIn) (await import('./own-form.ts')).startOwnForm(form, draft)
 }
 
 /**
@@ -81,6 +82,11 @@ function currentFault({ element }: EnhancedForm, name: FieldName): Fault | undef
   return name === 'attachment' ? undefined : validateField(name, valueOf(element, name))
 }
 
+/** Returns what is said about a valid field when it is left. */
+function leftFault({ element }: EnhancedForm, name: FieldName): Fault | undefined {
+  return name === 'email' ? freeMailFault(element, valueOf(element, name)) : undefined
+}
+
 /** Shows a fault when an edited field loses focus, and removes it as soon as the value is valid. */
 function watchFields(form: EnhancedForm): void {
   const { element, t } = form
@@ -92,7 +98,7 @@ function watchFields(form: EnhancedForm): void {
     return name === 'attachment' ? undefined : name
   }
   const validate = (name: FieldName) => {
-    const fault = currentFault(form, name)
+    const fault = currentFault(form, name) ?? leftFault(form, name)
     showFault(name, fault && faultText(t, { name, typed: valueOf(element, name), fault }))
     if (!fault) clearFault(form, name)
   }
@@ -148,13 +154,26 @@ function watchSubmit(form: EnhancedForm, { captcha, draft }: SubmitDependencies)
     try {
       const outcome = await send(onStep)
       if (outcome === 'in-two-steps') return element.submit()
-      if ('refused' in outcome) return showRefusal(form, outcome.refused)
+      if ('refused' in outcome) {
+        removeTakenTimes(form, outcome.refused)
+        return showRefusal(form, outcome.refused)
+      }
       draft.clear()
       showReceipt(form, outcome.receipt)
     } finally {
       onStep(undefined)
     }
   })
+}
+
+/** Makes times that others have booked impossible to choose. */
+function removeTakenTimes({ element }: EnhancedForm, { faults }: Refusal): void {
+  if (!faults.some((it) => it.fault.code === 'booking.time_taken')) return
+  const taken = `[name="${controlName('timeInfos')}"]:checked`
+  for (const time of element.querySelectorAll<HTMLInputElement>(taken)) {
+    time.checked = false
+    time.disabled = true
+  }
 }
 
 function showProgress({ element, t }: EnhancedForm, step: SendStep | undefined): void {

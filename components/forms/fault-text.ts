@@ -14,10 +14,14 @@ export function faultText(
   if (code === 'field.required')
     return t(`forms:missing.${name === 'attachment' ? 'issueDescription' : name}`)
   if (name === 'privacy') return t('forms:missing.privacy')
-  if (name === 'timeInfos')
-    return t(`forms:fault.${code === 'field.too_long' ? 'times' : 'timeTaken'}`, params)
+  if (name === 'timeInfos') return t(`forms:fault.${timesKeys[code] ?? 'timeTaken'}`, params)
   const domain = typed.trim().split('@').at(-1) ?? ''
   return t(`forms:fault.${keyOf(code, typed.trim())}`, { domain, ...params })
+}
+
+const timesKeys: Readonly<Record<string, string>> = {
+  'field.too_long': 'times',
+  'booking.time_taken': 'timesBooked',
 }
 
 function keyOf(code: string, typed: string): string {

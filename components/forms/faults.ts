@@ -1,5 +1,7 @@
 import { controlId, type FieldName, fieldNames } from './fields.ts'
 import type { EnhancedForm } from './enhance-form.ts'
+import { revealFields } from './own-data.ts'
+import { orderedFields } from './locale-defaults.ts'
 
 /** Shows a fault below its field; removes it if `text` is undefined. */
 export function showFault(name: FieldName, text: string | undefined): void {
@@ -43,7 +45,12 @@ interface FormErrors {
 }
 
 /** Shows errors below their fields and in the summary above the form; focuses the first of them. */
-export function showFaults({ element, t }: EnhancedForm, { errors, problem }: FormErrors): void {
+export function showFaults(
+  { element, locale, t }: EnhancedForm,
+  { errors: found, problem }: FormErrors,
+): void {
+  const order = orderedFields(locale)
+  const errors = found.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
   const box = element.querySelector<HTMLElement>('[data-faults]')!
   const [title, text, list] = [
     box.querySelector('h2')!,
@@ -55,12 +62,17 @@ export function showFaults({ element, t }: EnhancedForm, { errors, problem }: Fo
     errors.length > 0 ? t('summary.title', { count: errors.length }) : t('notSent')
   text.textContent = problem ?? ''
   list.replaceChildren(...errors.map(summaryItem))
+  if (errors.some((it) => isHidden(it.name))) revealFields(element)
   for (const name of fieldNames)
     if (name !== 'attachment' || errors.some((it) => it.name === name))
       showFault(name, errors.find((it) => it.name === name)?.text)
   const [first] = errors
   if (first) focusField(first.name)
   else if (!box.hidden) box.focus()
+}
+
+function isHidden(name: FieldName): boolean {
+  return Boolean(document.getElementById(controlId(name))?.closest('[data-field][hidden]'))
 }
 
 /** Removes a field from the summary above the form, because the field is now valid. */

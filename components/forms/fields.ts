@@ -1,4 +1,4 @@
-/** Fields of all forms, named as in the API and in the order of the forms. Source: C12. */
+/** Fields of all forms, named as in the API; `orderedFields` sorts them. Source: C12. */
 
 export type FieldName = (typeof fieldNames)[number]
 

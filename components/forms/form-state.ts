@@ -1,8 +1,10 @@
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import type { Texts } from '#components/islands/texts.tsx'
 import type { DocumentContext } from '#components/document/context.ts'
+import type { Locale } from '#config/locales.ts'
 import { faultText, problemText } from './fault-text.ts'
-import { controlName, fieldAtPointer, type FieldName, fieldNames } from './fields.ts'
+import { controlName, fieldAtPointer, type FieldName } from './fields.ts'
+import { orderedFields } from './locale-defaults.ts'
 
 /** Values and errors of a form, as posted or as initially shown. */
 export interface FormState {
@@ -30,10 +32,15 @@ export function shownProblem({
   return problem ? problemText(t, problem, supportMail) : undefined
 }
 
+interface StateOptions {
+  locale: Locale
+  defaults?: Partial<Record<FieldName, string>>
+}
+
 /** Creates the state of a posted form, or of an unsent form with the given defaults. */
 export function toFormState(
   posted: PostedForm | undefined,
-  defaults: Partial<Record<FieldName, string>>,
+  { locale, defaults = {} }: StateOptions,
 ): FormState {
   const values = posted?.values ?? {}
   const valueOf = (name: FieldName) => values[controlName(name)] ?? defaults[name] ?? ''
@@ -47,7 +54,7 @@ export function toFormState(
     isTicked: (name) => (values[name] ?? '') !== '',
     errorOf,
     errors: (t) =>
-      fieldNames.flatMap((name) => {
+      orderedFields(locale).flatMap((name) => {
         const text = errorOf(t, name)
         return text === undefined ? [] : [{ name, text }]
       }),

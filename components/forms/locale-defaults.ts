@@ -1,5 +1,5 @@
 import { type Locale, localeFacts, type RegionCode } from '#config/locales.ts'
-import type { FieldName } from './fields.ts'
+import { type FieldName, fieldNames } from './fields.ts'
 
 /** Returns the country of a locale whose region is a single country; otherwise an empty string. */
 export function defaultCountry(locale: Locale): string {
@@ -32,4 +32,13 @@ export function senderFields(locale: Locale): FieldName[] {
     ? ['lastName', 'firstName']
     : ['firstName', 'lastName']
   return [...names, 'companyName', 'country', 'email', 'phone']
+}
+
+/** Returns all fields, in the order in which the forms of a locale show them. */
+export function orderedFields(locale: Locale): FieldName[] {
+  const sender = senderFields(locale)
+  return fieldNames.flatMap((it) => {
+    if (it === 'firstName') return sender
+    return sender.includes(it) ? [] : [it]
+  })
 }

@@ -1,3 +1,4 @@
+import { withWideWeekday } from '#components/ui/weekday.ts'
 import { type Locale, localeFacts } from '#config/locales.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -22,5 +23,5 @@ export function replyText(
       minute: '2-digit',
     })
   formats.set(key, format)
-  return format.format(new Date(moment))
+  return withWideWeekday(format.format(new Date(moment)))
 }

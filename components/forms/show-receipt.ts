@@ -5,19 +5,21 @@ import { replyText } from './reply-text.ts'
 /** Replaces the form with the receipt and focuses it. */
 export function showReceipt(
   { element, locale }: EnhancedForm,
-  { referenceNo, expectedReplyBy }: InquiryReceipt,
+  { referenceNo, expectedReplyBy, callKey = '' }: InquiryReceipt,
 ): void {
   const template = element.querySelector<HTMLTemplateElement>('template[data-sent]')
   const receipt = template?.content.firstElementChild as HTMLElement | null | undefined
   if (!receipt) return
   receipt.querySelector('[data-reference]')!.textContent = referenceNo
   receipt.querySelector<HTMLElement>('[data-copy]')!.dataset.copy = referenceNo
-  const time = receipt.querySelector('time')!
-  time.dateTime = expectedReplyBy
-  time.textContent = replyText(expectedReplyBy, {
-    locale,
-    timeZone: ownZone() ?? element.dataset.zone ?? 'UTC',
-  })
+  const chosen = new FormData(element).get('timeZone')
+  const own = typeof chosen === 'string' ? chosen : (ownZone() ?? element.dataset.zone ?? 'UTC')
+  for (const time of receipt.querySelectorAll('time')) {
+    time.dateTime = expectedReplyBy
+    time.textContent = replyText(expectedReplyBy, { locale, timeZone: time.dataset.zone ?? own })
+  }
+  for (const link of receipt.querySelectorAll<HTMLAnchorElement>('a[href$="&key="]'))
+    link.href += encodeURIComponent(callKey)
   element.replaceWith(receipt)
   receipt.focus()
   receipt.scrollIntoView({ block: 'center' })

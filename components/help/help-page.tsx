@@ -199,10 +199,13 @@ function initialState(page: HelpPage, choices: readonly Choice[]): FormState {
   const { data, locale, posted, query, texts } = page
   const requested = choices.find((it) => it.code === query['IssueType'])
   return toFormState(posted, {
-    country: defaultCountry(locale),
-    issueType: requested?.code ?? '',
-    issueDescription:
-      data.subject === undefined ? '' : texts.t('help:subject', { name: data.subject }),
+    locale,
+    defaults: {
+      country: defaultCountry(locale),
+      issueType: requested?.code ?? '',
+      issueDescription:
+        data.subject === undefined ? '' : texts.t('help:subject', { name: data.subject }),
+    },
   })
 }
 

@@ -1,9 +1,8 @@
 import { css } from '@linaria/core'
+import { Island } from '#components/islands/Island.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
+import SearchField from '#components/suggest/SearchField.island.tsx'
 import { size, space, weight } from '#components/theme/tokens.ts'
-import { button } from '#components/ui/button-style.ts'
-import { Icon } from '#components/ui/Icon.tsx'
-import { searchForm } from '#components/ui/search-form.ts'
 import { pathOf, routes } from '#config/routes.ts'
 
 /** A popular search. */
@@ -17,26 +16,16 @@ export function HomeSearch({ keywords }: { keywords: readonly Keyword[] }) {
   const { t, locale } = useTexts()
   return (
     <>
-      <form
-        className={searchForm}
-        role="search"
-        action={`/${locale}${routes['marketplace-search'].path}`}
-        aria-label={t('home:search.label')}
-      >
-        <Icon name="search" />
-        <input
-          name="keyword"
-          type="search"
-          required
-          maxLength={100}
-          placeholder={t('home:search.placeholder')}
-          aria-label={t('home:search.label')}
-        />
-        <input name="page" type="hidden" value="1" />
-        <button className={button} type="submit" data-tone="primary">
-          {t('home:search.button')}
-        </button>
-      </form>
+      <Island
+        of={SearchField}
+        props={{
+          action: `/${locale}${routes['marketplace-search'].path}`,
+          locale,
+          label: t('home:search.label'),
+          placeholder: t('home:search.placeholder'),
+          submit: t('home:search.button'),
+        }}
+      />
       {keywords.length > 0 && (
         <ul className={popular} aria-label={t('home:search.popular')}>
           {keywords.map(({ name, searchKey }) => (

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { IslandComponent, HydrationTrigger } from './island.ts'
+import type { IslandComponent } from './island.ts'
 import { TextContext, textsOf, useTexts } from './texts.tsx'
 
 /** Counter for the ids of the islands in a section. `prefix` is the section's key. */
@@ -11,14 +11,13 @@ const pluralForms = ['', '_zero', '_one', '_two', '_few', '_many', '_other']
 interface Props<P extends object> {
   of: IslandComponent<P>
   props: P
-  when?: HydrationTrigger
 }
 
 /**
- * Renders an island as its own React root, so that ids and text nodes match at hydration.
- * Server only.
+ * Renders an island as its own React root, so that ids and text nodes match at hydration. The first
+ * interaction hydrates it. Server only.
  */
-export function Island<P extends object>({ of: View, props, when = 'interaction' }: Props<P>) {
+export function Island<P extends object>({ of: View, props }: Props<P>) {
   const texts = useTexts()
   const ids = use(IslandIds)
   if (!ids) throw new Error('no IslandIds above this island')
@@ -37,7 +36,6 @@ export function Island<P extends object>({ of: View, props, when = 'interaction'
   return (
     <x-island
       data-name={name}
-      data-when={when}
       data-id={id}
       data-props={JSON.stringify(data)}
       dangerouslySetInnerHTML={{ __html: html }}

@@ -11,9 +11,6 @@ export interface IslandMeta {
 /** A component that is rendered on the server and hydrated on its own. */
 export type IslandComponent<P> = ComponentType<P> & { island: IslandMeta }
 
-/** Hydration trigger: first interaction, scrolled into view, browser idle, or immediately. */
-export type HydrationTrigger = 'interaction' | 'visible' | 'idle' | 'load'
-
 /** Declares an island: `SearchBox.island = island('layout/SearchBox', ['layout:search.label'])`. */
 export function island(name: string, texts: readonly string[]): IslandMeta {
   return { name, texts }

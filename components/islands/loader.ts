@@ -83,33 +83,6 @@ const page = self as { early?: Event[] | undefined }
 page.early?.forEach(onEvent)
 page.early = undefined
 
-const watch = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries)
-      if (isIntersecting) {
-        watch.unobserve(target)
-        void ensureHydrated(target.closest<IslandElement>('x-island')!)
-      }
-  },
-  { rootMargin: '200px' },
-)
-
-// use a custom element, because its callback also runs for islands that are streamed in later
-customElements.define(
-  'x-island',
-  class extends HTMLElement {
-    async connectedCallback() {
-      const { when } = this.dataset
-      if (when === 'load') void ensureHydrated(this)
-      if (when === 'idle') (self.requestIdleCallback ?? setTimeout)(() => void ensureHydrated(this))
-      if (when !== 'visible') return
-      while (!isComplete(this)) await sleep(20)
-      // observe the child: x-island itself has no box and never intersects
-      if (this.firstElementChild) watch.observe(this.firstElementChild)
-    }
-  },
-)
-
 if (import.meta.hot)
   // an edited island that is not hydrated yet has no module to replace: reload the document
   import.meta.hot.on('vite:beforeUpdate', ({ updates }) => {

@@ -18,3 +18,7 @@ export function whenLoaded(start: () => void): void {
   if (document.readyState === 'complete') start()
   else addEventListener('load', () => setTimeout(start))
 }
+
+/** Calls `work` while the browser is idle. */
+export const whenIdle: (work: () => void) => void =
+  self.requestIdleCallback ?? ((work) => setTimeout(work, 50))

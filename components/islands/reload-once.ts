@@ -44,8 +44,5 @@ function defaultIndex({ options }: HTMLSelectElement): number {
 
 function isFreshReload(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
-  return (
-    (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload' &&
-    performance.now() < pauseMs
-  )
+  return navigation?.type === 'reload' && performance.now() < pauseMs
 }

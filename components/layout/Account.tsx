@@ -26,12 +26,20 @@ export function Account({ consoleUrl }: { consoleUrl: string }) {
         data-tone="primary"
         data-size="s"
         data-for="visitor"
+        data-site-click="Login"
         href={loginHref}
         rel="nofollow"
       >
         {t('layout:login')}
       </a>
-      <a className={button} data-tone="secondary" data-size="s" data-for="member" href={consoleUrl}>
+      <a
+        className={button}
+        data-tone="secondary"
+        data-size="s"
+        data-for="member"
+        data-site-click="Console"
+        href={consoleUrl}
+      >
         {t('layout:console')}
       </a>
       <button

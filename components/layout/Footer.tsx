@@ -65,6 +65,13 @@ export function Footer({ site, columns, year }: Props) {
                 {t('layout:footer.terms')}
               </a>
             </li>
+            {site.thirdParties.length > 0 && (
+              <li>
+                <a href={`/${locale}${pathOf('marketplace-cookies')}`}>
+                  {t('layout:footer.cookies')}
+                </a>
+              </li>
+            )}
             {site.icpRecord && (
               <li>
                 <a href={site.icpRecord.url} target="_blank" rel="noopener">

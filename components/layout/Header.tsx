@@ -12,12 +12,10 @@ import { Account } from './Account.tsx'
 import { LanguagePanel, languagePanelId } from './LanguagePanel.tsx'
 import { Logo } from './Logo.tsx'
 import type { TopItem } from './menu-model.ts'
-import { cornerPanel, iconButton, panel } from './panel-style.ts'
+import { iconButton } from './panel-style.ts'
 import { SearchPanel, searchPanelId } from './SearchPanel.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { menuId, TopMenu } from './TopMenu.tsx'
-
-const themePanelId = 'theme'
 
 interface Props {
   site: Pick<Site, 'name' | 'company' | 'assetOrigin' | 'consoleUrl'>
@@ -47,7 +45,6 @@ export function Header({ site, items, regions, popular }: Props) {
         </Container>
         <SearchPanel popular={popular} />
         {hasLanguages && <LanguagePanel regions={regions} />}
-        <ThemePanel />
       </header>
       <p className={elsewhere} id="elsewhere">
         {t('layout:language.elsewhere')}
@@ -77,7 +74,7 @@ function MenuExtras({ hasLanguages }: { hasLanguages: boolean }) {
           </li>
         )}
         <li>
-          <a href={contactHref(locale)}>
+          <a href={contactHref(locale)} data-site-click="Contact">
             <Icon name="mail" />
             {t('layout:contact')}
           </a>
@@ -114,19 +111,10 @@ function IconButtons({ hasLanguages }: { hasLanguages: boolean }) {
           <Icon name="globe" />
         </button>
       )}
-      <button
-        type="button"
-        className={iconButton}
-        data-wide
-        data-theme-opener
-        popoverTarget={themePanelId}
-        aria-label={t('ui:theme.title')}
-      >
-        <Icon name="theme" />
-      </button>
       <a
         className={iconButton}
         data-wide
+        data-site-click="Contact"
         href={contactHref(locale)}
         aria-label={t('layout:contact')}
       >
@@ -149,21 +137,6 @@ function MenuButton() {
       <Icon name="menu" />
       <Icon name="close" />
     </button>
-  )
-}
-
-function ThemePanel() {
-  const { t } = useTexts()
-  return (
-    <div
-      className={`${panel} ${cornerPanel}`}
-      id={themePanelId}
-      popover="auto"
-      role="group"
-      aria-label={t('ui:theme.title')}
-    >
-      <ThemeChoice name="theme-header" />
-    </div>
   )
 }
 
@@ -208,13 +181,16 @@ const header = css`
   ${media.desktop} {
     > div:first-child {
       gap: 0;
+      max-width: ${frame.headerWidth};
+      padding-inline: ${space[6]};
     }
     [data-narrow] {
       display: none;
     }
   }
-  @media (scripting: none) {
-    [data-theme-opener] {
+  /* the menu needs the width more than the second half of the name does */
+  @media (min-width: 1025px) and (max-width: 1535.98px) {
+    > div > a span span {
       display: none;
     }
   }
@@ -228,7 +204,6 @@ const elsewhere = css`
   padding: ${space[3]};
   background: ${color.tint};
   text-align: center;
-  text-wrap: balance;
   &:not(:target) {
     display: none;
   }

@@ -14,7 +14,7 @@ export function ScrollToTop() {
     <>
       <i className={mark} data-scroll-mark />
       <a
-        className={`${iconButton} ${button}`}
+        className={`${iconButton} ${cornerButton}`}
         href="#top"
         aria-label={t('layout:scrollToTop')}
         data-scroll-to-top
@@ -26,22 +26,22 @@ export function ScrollToTop() {
   )
 }
 
-/**
- * Element that leaves the viewport when the page is scrolled by 1450 px. It is 1 px shorter,
- * because an element that touches the viewport's edge counts as visible.
- */
+/** First pixel of the page, which scroll-to-top.ts watches. */
 const mark = css`
   position: absolute;
   inset-block-start: 0;
   width: 1px;
-  height: 1449px;
-  pointer-events: none;
+  height: 1px;
 `
 
-const button = css`
+/** CSS class for a button in the corner; the chat's is below the link to the top. */
+export const cornerButton = css`
   position: fixed;
   inset: auto 15px 150px auto;
   border: 1px solid ${color.line};
   background: ${color.raised};
   box-shadow: ${shadow.s};
+  &[data-chat] {
+    bottom: 85px;
+  }
 `

@@ -1,13 +1,18 @@
 import { css } from '@linaria/core'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { island } from '#components/islands/island.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { searchForm } from '#components/ui/search-form.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
-import type { SearchItem } from '#server/content/search/contract.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import {
+  moveFocus,
+  searchHref,
+  SearchSuggestions,
+  suggestionTexts,
+} from '#components/suggest/SearchSuggestions.tsx'
+import { useSuggestions } from '#components/suggest/use-suggestions.ts'
 
 interface Props {
   /** Path of the locale's search page. */
@@ -62,12 +67,12 @@ export default function SearchBox({ action, locale, popular }: Props) {
       {trimmed === '' ? (
         <Popular action={action} popular={popular} />
       ) : (
-        <Suggestions
+        <SearchSuggestions
           status={status}
           items={items}
           keyword={trimmed}
           locale={locale}
-          allHref={searchHref(action, trimmed)}
+          action={action}
         />
       )}
       <p role="status" className={visuallyHidden}>
@@ -83,13 +88,7 @@ SearchBox.island = island('layout/SearchBox', [
   'layout:search.placeholder',
   'layout:search.submit',
   'layout:search.popular',
-  'layout:search.count',
-  'layout:search.none',
-  'layout:search.all',
-  'layout:search.suggestions',
-  'layout:search.sources.products',
-  'layout:search.sources.solutions',
-  'layout:search.sources.others',
+  ...suggestionTexts,
 ])
 
 function Popular({ action, popular }: Pick<Props, 'action' | 'popular'>) {
@@ -98,7 +97,7 @@ function Popular({ action, popular }: Pick<Props, 'action' | 'popular'>) {
   return (
     <>
       <h2>{t('layout:search.popular')}</h2>
-      <ul data-of="keywords">
+      <ul data-of="keywords" data-popular>
         {popular.map(({ name, searchKey }) => (
           <li key={searchKey}>
             <a href={searchHref(action, searchKey)} onKeyDown={moveFocus}>
@@ -111,71 +110,11 @@ function Popular({ action, popular }: Pick<Props, 'action' | 'popular'>) {
   )
 }
 
-interface SuggestionsProps {
-  status: ReturnType<typeof useSuggestions>['status']
-  items: readonly SearchItem[]
-  keyword: string
-  locale: string
-  allHref: string
-}
-
-function Suggestions({ status, items, keyword, locale, allHref }: SuggestionsProps) {
-  const { t } = useTexts()
-  return (
-    <>
-      <h2>{t('layout:search.suggestions')}</h2>
-      {status === 'found' && items.length === 0 && <p>{t('layout:search.none', { keyword })}</p>}
-      {items.length > 0 && (
-        <ul data-of="results">
-          {items.map(({ pageUrl, source, lang, highlights }) => (
-            <li key={pageUrl}>
-              <a href={`/${locale}/marketplace${pageUrl}`} onKeyDown={moveFocus}>
-                <span lang={lang}>
-                  {highlights.title.map(({ text, isMatch }, index) =>
-                    isMatch ? <mark key={index}>{text}</mark> : text,
-                  )}
-                </span>
-                <small>{t(`layout:search.sources.${source}`)}</small>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <a href={allHref} data-all onKeyDown={moveFocus}>
-        {t('layout:search.all', { keyword })}
-      </a>
-    </>
-  )
-}
-
-function searchHref(action: string, keyword: string): string {
-  return `${action}?keyword=${encodeURIComponent(keyword)}&page=1`
-}
-
-/** Moves the focus between the field and the links with the arrow keys. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const { key, currentTarget, nativeEvent } = event
-  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || nativeEvent.isComposing) return
-  const stops = [
-    ...(currentTarget
-      .closest('[data-search]')
-      ?.querySelectorAll<HTMLElement>('input[type=search], a') ?? []),
-  ]
-  const next = stops[stops.indexOf(currentTarget) + (key === 'ArrowDown' ? 1 : -1)]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}
-
 const searchBox = css`
   --row: 42px;
   --inset: ${space[3]};
   --corner: ${radius.s};
   font-size: ${size.s};
-  form:has([aria-busy='true']) button {
-    opacity: 0.6;
-    cursor: progress;
-  }
   form button {
     width: auto;
   }

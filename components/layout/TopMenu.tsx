@@ -138,10 +138,13 @@ const row = css`
     display: flex;
     overflow-x: auto;
     scrollbar-width: none;
-    mask: linear-gradient(90deg, #0000, #000 9px calc(100% - 9px), #0000);
+    /* Japanese kana without the space around them, as in headlines: the row is long */
+    &:lang(ja) {
+      font-feature-settings: 'palt';
+    }
     > li > :is(a, button) {
       height: ${frame.headerHeight};
-      padding-inline: 9px;
+      padding-inline: 7px;
       border-radius: 0;
       background: none;
       &:is([aria-current], :has(+ :popover-open)) {

@@ -6,6 +6,8 @@ import type {
   PrerenderedHtml,
   Section,
 } from '#components/document/context.ts'
+import { ConsentTemplate } from '#components/consent/ConsentTemplate.tsx'
+import { ChatButton } from './ChatButton.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { fillTemplate, parseTemplate, type Template } from './frame-template.ts'
@@ -111,6 +113,8 @@ function createFrame(
     <>
       <Footer site={site} columns={footerColumns(items)} year={now.getUTCFullYear()} />
       <ScrollToTop />
+      <ChatButton site={site} />
+      {site.thirdParties.length > 0 && <ConsentTemplate thirdParties={site.thirdParties} />}
     </>
   )
   return {

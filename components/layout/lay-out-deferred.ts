@@ -1,7 +1,5 @@
+import { whenIdle } from '#components/islands/moments.ts'
 import { deferredLayoutSelector } from '#components/theme/deferred-layout.ts'
-
-const whenIdle: (work: () => void) => void =
-  self.requestIdleCallback ?? ((work) => setTimeout(work, 50))
 
 /**
  * Lays out the deferred elements one by one while the browser is idle, each in a short task. The

@@ -105,7 +105,7 @@ export const panel = css`
 export const cornerPanel = css`
   ${media.desktop} {
     div& {
-      inset: ${frame.headerHeight} max(32px, calc((100% - ${frame.pageWidth}) / 2)) auto auto;
+      inset: ${frame.headerHeight} max(24px, calc((100% - ${frame.headerWidth}) / 2)) auto auto;
       width: max-content;
       padding: ${space[3]};
       border-radius: 0 0 ${radius.l} ${radius.l};

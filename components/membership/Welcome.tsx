@@ -1,6 +1,7 @@
-import { css } from '@linaria/core'
+import { css, cx } from '@linaria/core'
+import { windowSurface } from '#components/ui/window-style.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, media, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -21,7 +22,7 @@ const points = [
 export function Welcome({ levelsId }: { levelsId: string | undefined }) {
   const { t } = useTexts()
   return (
-    <dialog id={welcomeId} className={dialog} aria-labelledby="welcome-title">
+    <dialog id={welcomeId} className={cx(windowSurface, dialog)} aria-labelledby="welcome-title">
       <form method="dialog">
         <h2 id="welcome-title">{t('membership:welcome.title')}</h2>
         <ol>
@@ -49,19 +50,6 @@ export function Welcome({ levelsId }: { levelsId: string | undefined }) {
 }
 
 const dialog = css`
-  width: min(calc(100% - 32px), 600px);
-  max-height: calc(100dvh - 64px);
-  margin: auto;
-  padding: 0;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.l};
-  background: ${color.raised};
-  box-shadow: ${shadow.l};
-  color: ${color.ink};
-  overscroll-behavior: contain;
-  &::backdrop {
-    background: #060b16a6;
-  }
   html:has(&[open]) {
     overflow: hidden;
     scrollbar-gutter: stable;

@@ -1,16 +1,8 @@
-import { css } from '@linaria/core'
+import { css, cx } from '@linaria/core'
 import type { LucideIcon } from 'lucide-react'
+import { windowSurface } from '#components/ui/window-style.ts'
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
-import {
-  color,
-  media,
-  motion,
-  radius,
-  shadow,
-  size,
-  space,
-  weight,
-} from '#components/theme/tokens.ts'
+import { color, media, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
 
 interface Props {
   /** What the dialog is about, for styles and tests. */
@@ -34,7 +26,7 @@ export function Popup(props: Props) {
   return (
     <dialog
       ref={openModal}
-      className={popup}
+      className={cx(windowSurface, popup)}
       data-notice={kind}
       data-size={popupSize}
       aria-labelledby={`${id}-title`}
@@ -63,17 +55,7 @@ function openModal(dialog: HTMLDialogElement | null): void {
 }
 
 const popup = css`
-  width: min(calc(100% - 32px), 600px);
   min-height: 280px;
-  max-height: calc(100dvh - 64px);
-  margin: auto;
-  padding: 0;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.l};
-  background: ${color.raised};
-  box-shadow: ${shadow.l};
-  color: ${color.ink};
-  overscroll-behavior: contain;
   &[data-size='SM'] {
     max-width: 410px;
     min-height: 170px;
@@ -81,9 +63,6 @@ const popup = css`
   &[data-size='XS'] {
     max-width: 360px;
     min-height: 170px;
-  }
-  &::backdrop {
-    background: #060b16a6;
   }
   &[open] {
     animation: rise ${motion.normal};

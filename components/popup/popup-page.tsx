@@ -218,10 +218,13 @@ function checkStep(
 function initialState({ posted, locale, query, data, site }: PopupPage): FormState {
   const plan = planOf({ data, query })
   return toFormState(posted, {
-    country: defaultCountry(locale),
-    partNumber: plan?.partNumber ?? '',
-    dataCenter: site.dataCenters.find((it) => it === query['dataCenter']) ?? '',
-    issueType: salesTopic,
+    locale,
+    defaults: {
+      country: defaultCountry(locale),
+      partNumber: plan?.partNumber ?? '',
+      dataCenter: site.dataCenters.find((it) => it === query['dataCenter']) ?? '',
+      issueType: salesTopic,
+    },
   })
 }
 

@@ -1,4 +1,6 @@
 import { watchForm } from '#components/forms/start-form.ts'
+import { windowHeader } from '#components/ui/window-header.ts'
+import { windowSurface } from '#components/ui/window-style.ts'
 import { windowStyle } from './window-style.ts'
 
 /** An open window, the link that opened it, and whether something was typed. */
@@ -61,7 +63,7 @@ async function addStyle(href: string): Promise<void> {
 function windowOf(content: HTMLElement): HTMLDialogElement {
   const { title = '', close: closeLabel = '', size = 'BASE' } = content.dataset
   const dialog = document.createElement('dialog')
-  dialog.className = windowStyle
+  dialog.className = `${windowSurface} ${windowStyle}`
   dialog.dataset.size = size
   dialog.setAttribute('aria-labelledby', 'popup-title')
   const heading = Object.assign(document.createElement('h2'), {
@@ -72,6 +74,7 @@ function windowOf(content: HTMLElement): HTMLDialogElement {
   button.setAttribute('aria-label', closeLabel)
   button.append(cross())
   const header = document.createElement('header')
+  header.className = windowHeader
   header.append(heading, button)
   dialog.append(header, content)
   button.addEventListener('click', leave)

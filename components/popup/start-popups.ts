@@ -1,3 +1,5 @@
+import { followHistory } from './follow-history.ts'
+
 /**
  * Opens the pop-ups of a page as windows over it. Without this code, or if it does not load, the
  * links lead to pages. On a phone they always do: a form needs the whole screen.
@@ -7,6 +9,7 @@ export function startPopups(): void {
   const links = (target: EventTarget | null) =>
     (target as Element | null)?.closest<HTMLAnchorElement>('a[data-opens]')
   const load = () => import('./popup-window.ts')
+  followHistory()
   for (const intent of ['pointerover', 'focusin'])
     document.addEventListener(intent, ({ target }) => {
       if (links(target) && isWide()) void load().catch(() => undefined)

@@ -24,7 +24,7 @@ export function MemberPrices({ plan, locale }: Props) {
         <caption hidden>{t('product:plan.memberPricesOf', { plan: plan.name })}</caption>
         <tbody>
           {memberPrices(plan).map(({ memberType, priceMinor }) => (
-            <tr key={memberType}>
+            <tr key={memberType} data-member={memberType}>
               <th scope="row">{t(`product:plan.levels.${memberType}`)}</th>
               <td>{moneyText({ priceMinor, currency: plan.currency }, locale)}</td>
             </tr>
@@ -63,5 +63,11 @@ const fold = css`
     padding-block: ${space[1]};
     font-variant-numeric: tabular-nums;
     text-align: end;
+  }
+  html[data-member='SILVER'] & [data-member='SILVER'] > *,
+  html[data-member='GOLD'] & [data-member='GOLD'] > *,
+  html[data-member='VIP'] & [data-member='VIP'] > * {
+    font-weight: ${weight.bold};
+    color: ${color.ink};
   }
 `

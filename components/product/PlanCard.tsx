@@ -4,12 +4,13 @@ import { PopupLink } from './PopupLink.tsx'
 import { color, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { moneyText } from '#components/ui/money.ts'
 import { Price } from '#components/ui/Price.tsx'
 import { Tag } from '#components/ui/Tag.tsx'
 import { pathOf } from '#config/routes.ts'
 import type { Plan } from '#server/content/product/contract.ts'
 import { MemberPrices } from './MemberPrices.tsx'
-import { capacityText, regularPriceMinor } from './plan-facts.ts'
+import { capacityText, memberPrices, regularPriceMinor, unlimitedCapacity } from './plan-facts.ts'
 
 interface Props {
   productAlias: string
@@ -29,8 +30,11 @@ export function PlanCard({ productAlias, plan }: Props) {
       </h3>
       <p className={description}>{plan.description}</p>
       <p className={price}>
+        <OwnPrices plan={plan} />
         <PlanPrice plan={plan} priceMinor={priceMinor} />
-        {priceMinor !== undefined && <small>{t(`product:plan.per.${plan.unit}`)}</small>}
+        {priceMinor !== undefined && priceMinor > 0 && (
+          <Covered plan={plan} priceMinor={priceMinor} />
+        )}
       </p>
       <OrderLink productAlias={productAlias} plan={plan} priceMinor={priceMinor} />
       <h4>{t('product:plan.includes')}</h4>
@@ -79,6 +83,49 @@ function PlanPrice({ plan, priceMinor }: PriceProps) {
       isFrom={isBuiltToOrder}
       amount={priceMinor === undefined ? null : { priceMinor, currency, billing }}
     />
+  )
+}
+
+/**
+ * The prices of members above Regular. A page is the same for everyone, so it has them all; the
+ * account code names the level of the signed-in person's company on the root element.
+ */
+function OwnPrices({ plan }: { plan: Plan }) {
+  const { t } = useTexts()
+  const { currency, billing } = plan
+  return memberPrices(plan)
+    .filter(({ memberType, priceMinor }) => memberType !== 'REGULAR' && priceMinor > 0)
+    .map(({ memberType, priceMinor }) => (
+      <span key={memberType} data-member={memberType}>
+        <small>{t('product:plan.yours', { level: t(`product:plan.levels.${memberType}`) })}</small>
+        <br />
+        <Price scale="l" amount={{ priceMinor, currency, billing }} />
+      </span>
+    ))
+}
+
+/** What a price is for: one unit, or several with the price of each if it has no fractions. */
+function Covered({ plan, priceMinor }: { plan: Plan; priceMinor: number }) {
+  const texts = useTexts()
+  const { t, locale } = texts
+  const { capacity, unit, currency } = plan
+  const per = t(`product:plan.per.${unit}`)
+  if (capacity === 1) return <small>{per}</small>
+  if (capacity === 0 || capacity === unlimitedCapacity) return null
+  const isWhole = priceMinor % capacity === 0
+  return (
+    <small>
+      {t('product:plan.for', { units: capacityText(plan, texts) })}
+      {isWhole && (
+        <span data-each>
+          <br />
+          {t('product:plan.each', {
+            per,
+            price: moneyText({ priceMinor: priceMinor / capacity, currency }, locale),
+          })}
+        </span>
+      )}
+    </small>
   )
 }
 
@@ -205,5 +252,27 @@ const price = css`
   > small {
     font-size: ${size.s};
     color: ${color.muted};
+  }
+  > [data-member] {
+    display: none;
+    small {
+      font-size: ${size.s};
+      font-weight: ${weight.medium};
+      color: ${color.link};
+    }
+  }
+  html[data-member='SILVER'] & > [data-member='SILVER'],
+  html[data-member='GOLD'] & > [data-member='GOLD'],
+  html[data-member='VIP'] & > [data-member='VIP'] {
+    display: block;
+    ~ span b {
+      font-size: ${size.s};
+      font-weight: ${weight.normal};
+      text-decoration: line-through;
+      color: ${color.muted};
+    }
+    ~ small [data-each] {
+      display: none;
+    }
   }
 `

@@ -60,9 +60,14 @@ export function ProductHero({ product, tab }: Props) {
             />
           </div>
           <div>
-            <h1 lang={lang}>
+            <h1 lang={lang} data-product-name={banner.productName}>
               {banner.productName}
-              {tabName && <span className={visuallyHidden}>: {tabName}</span>}
+              {tabName && (
+                <span className={visuallyHidden}>
+                  {locale.startsWith('en') ? ': ' : '：'}
+                  {tabName}
+                </span>
+              )}
             </h1>
             <p className={facts}>
               <Badges of={banner} />

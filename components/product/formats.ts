@@ -26,13 +26,12 @@ export function durationText(seconds: number): string {
 }
 
 /**
- * Formats a calendar day in medium style. A day has no time zone; formatting it as UTC keeps it
- * unchanged.
+ * Formats a calendar day in medium style, in Japanese as 2026年12月31日. A day has no time zone;
+ * formatting it as UTC keeps it unchanged.
  */
 export function dayText(isoDate: string, locale: string): string {
-  return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${isoDate}T00:00:00Z`),
-  )
+  const dateStyle = locale.startsWith('ja') ? 'long' : 'medium'
+  return dateFormat(locale, { dateStyle, timeZone: 'UTC' }).format(new Date(`${isoDate}T00:00:00Z`))
 }
 
 /** Formats a number with thousands separators. */

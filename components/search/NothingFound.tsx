@@ -12,7 +12,7 @@ export function NothingFound({ keyword }: { keyword: string }) {
   const { t, locale } = useTexts()
   const words = keyword.split(/\s+/)
   return (
-    <div className={nothing}>
+    <div className={nothing} data-search-keyword={keyword} data-search-results={0}>
       <EmptyState
         title={t('search:none.title', { keyword })}
         description={t('search:none.description')}

@@ -13,7 +13,7 @@ export function Popular({ keywords }: Props) {
   const { t, locale } = useTexts()
   if (keywords.length === 0) return null
   return (
-    <section className={popular} aria-labelledby="popular-title">
+    <section className={popular} data-popular aria-labelledby="popular-title">
       <h2 id="popular-title">{t('layout:search.popular')}</h2>
       <ul>
         {keywords.map(({ name, searchKey }) => (

@@ -29,7 +29,7 @@ const kindTones: Readonly<Record<string, 'primary' | 'teal'>> = {
 
 /** A search result, with matches highlighted. */
 export function ResultRow({
-  item: { pageUrl, imageUrl, highlights, lang, ...item },
+  item: { pageUrl, imageUrl, source, highlights, lang, ...item },
 }: {
   item: SearchItem
 }) {
@@ -46,7 +46,11 @@ export function ResultRow({
       )}
       <div lang={foreignLang(lang, locale)}>
         <h3>
-          <a className={stretched} href={`/${locale}${routes.marketplace.path}${pageUrl}`}>
+          <a
+            className={stretched}
+            href={`/${locale}${routes.marketplace.path}${pageUrl}`}
+            data-source={source}
+          >
             <HighlightedText parts={highlights.title} />
           </a>
         </h3>

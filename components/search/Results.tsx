@@ -17,7 +17,7 @@ interface Props {
 export function Results({ query, result }: Props) {
   const { t, locale } = useTexts()
   const { keyword, source } = query
-  const { counts, items, pageIndex, pageSize, totalCount, correctedTo } = result
+  const { counts, items, pageIndex, pageSize, totalCount, correctedTo, isPartial } = result
   const all = counts.products + counts.solutions + counts.others
   const options = [undefined, ...sources]
     .map((option) => ({ option, count: option ? counts[option] : all }))
@@ -29,7 +29,7 @@ export function Results({ query, result }: Props) {
       count,
     }))
   return (
-    <div className={results}>
+    <div className={results} data-search-keyword={keyword} data-search-results={all}>
       <h2>{t('search:count', { count: all, keyword: correctedTo ?? keyword })}</h2>
       {correctedTo !== null && (
         <Notice>
@@ -39,6 +39,7 @@ export function Results({ query, result }: Props) {
           </a>
         </Notice>
       )}
+      {isPartial && <Notice>{t('search:partial')}</Notice>}
       <FilterLinks label={t('search:filter')} options={options} />
       <ol start={(pageIndex - 1) * pageSize + 1}>
         {items.map((it) => (

@@ -1,3 +1,4 @@
+import { popupAddress } from '#components/product/popup-address.ts'
 import { pathOf } from '#config/routes.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -14,6 +15,9 @@ interface Props {
  */
 export function TrialProducts({ products }: Props) {
   const { t, locale } = useTexts()
+  const trials = new Map(
+    products.map((it) => [it.productAlias, <TrialLink key={it.productAlias} product={it} />]),
+  )
   const textKey = products.length > 0 ? 'trial' : 'trial.none'
   return (
     <Section
@@ -23,7 +27,7 @@ export function TrialProducts({ products }: Props) {
       tone="band"
     >
       {products.length > 0 ? (
-        <ProductRows products={products} />
+        <ProductRows products={products} actions={trials} />
       ) : (
         <LinkButton
           href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'free-trial-support' })}`}
@@ -32,5 +36,20 @@ export function TrialProducts({ products }: Props) {
         </LinkButton>
       )}
     </Section>
+  )
+}
+
+/** Opens the form for the trial of a product. */
+function TrialLink({ product: { productAlias, productName } }: { product: ProductCard }) {
+  const { t, locale } = useTexts()
+  return (
+    <LinkButton
+      size="s"
+      tone="secondary"
+      href={popupAddress(locale, { popup: 'free-trial', productAlias, from: 'trials' })}
+      aria-label={t('content:trial.requestOf', { product: productName })}
+    >
+      {t('content:trial.request')}
+    </LinkButton>
   )
 }

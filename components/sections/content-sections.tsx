@@ -18,6 +18,7 @@ import { HeadLinks } from './HeadLinks.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { Levels } from './Levels.tsx'
 import { Notes } from './Notes.tsx'
+import { withOfferedItems } from './offered-items.ts'
 import { Places } from './Places.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { sectionFacts } from './section-facts.tsx'
@@ -45,8 +46,9 @@ interface ContentOptions {
  */
 export function contentSections(
   page: DocumentContext,
-  { sections, crumbs, nav, ownRenderers = {} }: ContentOptions,
+  { sections: written, crumbs, nav, ownRenderers = {} }: ContentOptions,
 ): Section[] {
+  const sections = written.map((it) => withOfferedItems(it, page.site))
   const shared = {
     ...views,
     hero: heroRenderer({ crumbs, nav }),

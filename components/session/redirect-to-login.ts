@@ -1,4 +1,5 @@
-import { loginHref, returnUrl } from './sso-links.ts'
+import { returnUrl } from './return-url.ts'
+import { loginHref } from './sso-links.ts'
 import { claimOncePerMinute } from './tab-memory.ts'
 
 /**

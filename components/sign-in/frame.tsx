@@ -1,13 +1,12 @@
 import { css } from '@linaria/core'
-import { isLocale, localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { Frame, Site } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import { LanguageLinks } from '#components/layout/LanguageLinks.tsx'
 import { Logo } from '#components/layout/Logo.tsx'
 import { ThemeChoice } from '#components/layout/ThemeChoice.tsx'
-import { color, media, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
-import { Icon } from '#components/ui/Icon.tsx'
 import type { LanguageLink, ProviderView } from '#server/people/identity-provider/contract.ts'
 
 /**
@@ -25,41 +24,10 @@ function Header({ site, languages }: { site: Site; languages: readonly LanguageL
       <Container>
         <div>
           <Logo site={site} href={`/${locale}${pathOf('marketplace')}`} />
-          {languages.length > 0 && <Languages languages={languages} />}
+          {languages.length > 0 && <LanguageLinks languages={languages} />}
         </div>
       </Container>
     </header>
-  )
-}
-
-function Languages({ languages }: { languages: readonly LanguageLink[] }) {
-  const { t, locale } = useTexts()
-  return (
-    <details className={choice}>
-      <summary aria-label={t('sign-in:language')}>
-        <Icon name="globe" size={18} />
-        <span>{isLocale(locale) ? localeFacts[locale].nativeLabel : locale}</span>
-        <Icon name="chevronDown" size={16} />
-      </summary>
-      <ul>
-        {languages.map(({ locale: other, href, isCurrent }) => {
-          const { htmlLang, nativeLabel } = localeFacts[other]
-          return (
-            <li key={other}>
-              <a
-                href={href}
-                lang={htmlLang}
-                hrefLang={htmlLang}
-                {...(isCurrent ? { 'aria-current': 'true' } : {})}
-              >
-                {nativeLabel}
-                {isCurrent && <Icon name="tick" size={18} />}
-              </a>
-            </li>
-          )
-        })}
-      </ul>
-    </details>
   )
 }
 
@@ -113,57 +81,6 @@ const header = css`
     min-height: 100vh;
     min-height: 100dvh;
     background: ${color.band};
-  }
-`
-
-const choice = css`
-  position: relative;
-  font-size: ${size.s};
-  summary {
-    display: flex;
-    gap: ${space[2]};
-    align-items: center;
-    min-height: 44px;
-    padding-inline: ${space[3]};
-    border-radius: ${radius.m};
-    font-weight: ${weight.medium};
-    white-space: nowrap;
-    &:hover {
-      background: ${color.sunken};
-    }
-  }
-  &[open] summary svg:last-child {
-    rotate: 180deg;
-  }
-  ul {
-    position: absolute;
-    inset-block-start: calc(100% + 4px);
-    inset-inline-end: 0;
-    z-index: 1;
-    min-width: 180px;
-    padding: ${space[2]};
-    border: 1px solid ${color.line};
-    border-radius: ${radius.m};
-    background: ${color.raised};
-    box-shadow: ${shadow.l};
-  }
-  a {
-    display: flex;
-    justify-content: space-between;
-    gap: ${space[3]};
-    align-items: center;
-    min-height: 44px;
-    padding-inline: ${space[3]};
-    border-radius: ${radius.s};
-    color: ${color.ink};
-    text-decoration: none;
-    &:hover {
-      background: ${color.tint};
-    }
-    &[aria-current] {
-      color: ${color.link};
-      font-weight: ${weight.bold};
-    }
   }
 `
 

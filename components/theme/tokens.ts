@@ -98,6 +98,8 @@ export const media = {
 /** Dimensions of the page frame. Source: spec §9. */
 export const frame = {
   headerHeight: '80px',
+  /** The header is wider than pages, so that the main menu fits. */
+  headerWidth: '1440px',
   pageWidth: '1240px',
   textWidth: '65ch',
   languagePanelWidth: '550px',

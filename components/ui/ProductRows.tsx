@@ -1,4 +1,5 @@
 import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, space } from '#components/theme/tokens.ts'
 import { pathOf } from '#config/routes.ts'
@@ -14,10 +15,12 @@ import { twoLines } from './two-lines.ts'
 interface Props {
   products: readonly Product[]
   headingLevel?: 2 | 3 | 4
+  /** A link below each product, by its alias, in addition to that to its page. */
+  actions?: ReadonlyMap<string, ReactNode>
 }
 
 /** Compact products with the image beside the name, for lists beside other content. */
-export function ProductRows({ products, headingLevel = 3 }: Props) {
+export function ProductRows({ products, headingLevel = 3, actions }: Props) {
   const { locale, lang } = useTexts()
   const Heading = `h${headingLevel}` as const
   return (
@@ -39,6 +42,11 @@ export function ProductRows({ products, headingLevel = 3 }: Props) {
             <span lang={lang}>
               <Price amount={it.priceFrom} isFrom /> <ShownIn lang={it.lang} />
             </span>
+            {actions && (
+              <p data-action lang={lang}>
+                {actions.get(it.productAlias)}
+              </p>
+            )}
           </div>
         </li>
       ))}
@@ -71,5 +79,10 @@ const rows = css`
   div {
     flex: 1;
     min-width: 0;
+  }
+  [data-action] {
+    position: relative; /* above the link that fills the card */
+    width: fit-content;
+    margin-block-start: ${space[3]};
   }
 `

@@ -14,6 +14,7 @@ export const icons = {
   calendar: lucide.CalendarDays,
   camera: lucide.Camera,
   chart: lucide.ChartColumn,
+  chat: lucide.MessageCircle,
   check: lucide.CircleCheck,
   clock: lucide.Clock,
   cloud: lucide.Cloud,
@@ -77,6 +78,5 @@ export const icons = {
   moon: lucide.Moon,
   play: lucide.Play,
   plus: lucide.Plus,
-  theme: lucide.SunMoon,
   tick: lucide.Check,
 }

@@ -25,7 +25,7 @@ const cards: readonly ProductCard[] = [
     productName: 'ECOWatch カーボン台帳',
     productAlias: 'ecowatch-carbon-ledger',
     shortIntroduction:
-      'スコープ1〜3の排出量を、証憑と一緒に一つの台帳で管理します。監査のたびに表計算ファイルを集め直す必要はありません。',
+      'スコープ1～3の排出量を、証憑と一緒に一つの台帳で管理します。監査のたびに表計算ファイルを集め直す必要はありません。',
     thumbnailUrl: '/media/products/ecowatch-carbon-ledger.svg',
     publishBy: 'Hokuto Systems',
     isHot: false,

@@ -7,6 +7,7 @@ import type { CardGateway } from '#server/kernel/card-gateway.ts'
 import type { CaptchaVerifier } from '#server/kernel/captcha/captcha.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
+import type { VisitMetrics } from '#server/platform/ops/visit-metrics.ts'
 import type { WorkerThread } from '#server/platform/worker/worker.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
 import { type ActingCompany, type Caller, type SignedIn, visitor } from './caller.ts'
@@ -46,6 +47,8 @@ export interface RequestContext {
    * attempts.
    */
   limits: RateLimits
+  /** Counts what browsers report about visits. */
+  visits: VisitMetrics
   /** Locale of error messages. */
   locale: Locale
   requestId: string

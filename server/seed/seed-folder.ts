@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { suggestion } from '#config/faults.ts'
+import { type TextLanguage, textLanguages } from '#config/locales.ts'
 import type { SeedCatalog } from '#server/content/catalog/seed-catalog.ts'
 import { readCatalog, readSeed, readSeeds } from '#server/content/catalog/seed-files.ts'
 import type { SeedProduct } from '#server/content/catalog/seed-product.ts'
@@ -9,6 +10,7 @@ import { SeedEvents } from '#server/content/event/seed-events.ts'
 import { SeedPartners } from '#server/content/partner/seed-partners.ts'
 import { SeedRedirects } from '#server/content/redirect/seed-redirects.ts'
 import { SeedResource, SeedResourceTypes } from '#server/content/resource/seed-resources.ts'
+import { SearchVocabulary } from '#server/content/search/vocabulary.ts'
 import { SeedSolution } from '#server/content/solution/seed-solution.ts'
 import { SeedOffers } from '#server/trade/offer/seed-offers.ts'
 import { SeedRates } from '#server/trade/pricing/seed-rates.ts'
@@ -28,6 +30,7 @@ export interface SeedFolder {
   resources: SeedResource[]
   resourceTypes: SeedResourceTypes
   events: SeedEvents
+  vocabularies: Map<TextLanguage, SearchVocabulary>
 }
 
 /**
@@ -49,6 +52,12 @@ export function readSeedFolder(folder: string): SeedFolder {
     resources: readSeeds(join(folder, 'resources'), z.array(SeedResource)).flat(),
     resourceTypes: readSeed(join(folder, 'resource-types.yaml'), SeedResourceTypes),
     events: readSeed(join(folder, 'events.yaml'), SeedEvents),
+    vocabularies: new Map(
+      textLanguages.map((it) => [
+        it,
+        readSeed(join(folder, `search/${it}.yaml`), SearchVocabulary),
+      ]),
+    ),
   }
   const faults = referenceFaults(seed)
   if (faults.length > 0) throw new Error(`${folder}:\n${faults.map((it) => `  ${it}`).join('\n')}`)
@@ -57,12 +66,17 @@ export function readSeedFolder(folder: string): SeedFolder {
 
 type References = Pick<
   SeedFolder,
-  'products' | 'catalog' | 'solutions' | 'partners' | 'resources' | 'events'
+  'products' | 'catalog' | 'solutions' | 'partners' | 'resources' | 'events' | 'vocabularies'
 >
 
 /** Returns a fault for each reference to something that the seed does not contain. */
 export function referenceFaults(seed: References): string[] {
-  return [...productReferences(seed), ...solutionReferences(seed), ...subgroupReferences(seed)]
+  return [
+    ...productReferences(seed),
+    ...solutionReferences(seed),
+    ...subgroupReferences(seed),
+    ...vocabularyReferences(seed),
+  ]
 }
 
 function productReferences(seed: References): string[] {
@@ -103,6 +117,24 @@ function solutionReferences({ solutions, partners, resources }: References): str
       ),
     ),
   ]
+}
+
+function vocabularyReferences({ vocabularies, products, solutions }: References): string[] {
+  const known = {
+    products: products.map((it) => it.alias),
+    solutions: solutions.map((it) => it.code),
+  }
+  return [...vocabularies].flatMap(([language, { pages }]) =>
+    (['products', 'solutions'] as const).flatMap((source) => {
+      const refs = Object.keys(pages).filter((it) => it.startsWith(`${source} `))
+      return unknownIn(
+        `vocabulary ${language}`,
+        source,
+        refs.map((it) => it.slice(source.length + 1)),
+        known[source],
+      )
+    }),
+  )
 }
 
 function subgroupReferences({ catalog }: References): string[] {

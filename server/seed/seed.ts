@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
+import { SeedLeads } from '#server/contact/desk/seed-leads.ts'
 import { insertPeople } from '#server/people/account/import-store.ts'
 import { SeedPeople } from '#server/people/account/seed-people.ts'
 import { replaceCatalog } from '#server/content/catalog/import-store.ts'
@@ -21,6 +22,7 @@ import { SeedCredit } from '#server/trade/payment/seed-credit.ts'
 import type { SeedRates } from '#server/trade/pricing/seed-rates.ts'
 import { insertFirstRates } from '#server/trade/pricing/store.ts'
 import { replaceResources } from '#server/content/resource/import-store.ts'
+import { replaceVocabularies } from '#server/content/search/import-store.ts'
 import { saveRedirects } from '#server/content/redirect/service.ts'
 import { replaceSolutions } from '#server/content/solution/import-store.ts'
 import {
@@ -31,6 +33,7 @@ import {
 } from './content-changes-store.ts'
 import { readSeedFolder, type SeedFolder } from './seed-folder.ts'
 import { insertHistory } from './seed-history.ts'
+import { insertLeads } from './seed-leads.ts'
 import { SeedHistory } from './seed-history-file.ts'
 import { importLogins } from './seeded-people.ts'
 
@@ -71,6 +74,11 @@ export async function seedIfEmpty(
       history: readSeed(join(seedFolder, 'history.yaml'), SeedHistory),
       now: new Date(),
       log,
+    })
+    await insertLeads(tx, {
+      config,
+      seed: readSeed(join(seedFolder, 'leads.yaml'), SeedLeads),
+      now: new Date(),
     })
     await importLogins(tx, seedFolder, passwords)
     return true
@@ -122,6 +130,7 @@ async function replaceAll(tx: Tx, { config, seed, before }: Replacement): Promis
     updatedAt: (slug) => before?.resource.get(slug)?.updatedAt,
   })
   await replaceEvents(tx, seed.events)
+  await replaceVocabularies(tx, seed.vocabularies)
 }
 
 function insertRates(tx: Tx, { exchangeRates, taxRates }: SeedRates): Promise<void> {

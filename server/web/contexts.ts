@@ -18,6 +18,7 @@ export interface ContextDependencies extends Pick<
 > {
   database: Database
   config: ConfigSource
+  metrics: { visits: RequestContext['visits'] }
   dataCache: DataCache
   gatewayOf: (config: Config) => CardGateway | undefined
 }
@@ -31,7 +32,7 @@ export function createContextFor(
   rules: () => AddressRules,
 ): ContextFor {
   const { log, texts, pdfWorker, countryOf, files, captcha, limits } = dependencies
-  const { database, config, dataCache, gatewayOf } = dependencies
+  const { database, config, dataCache, gatewayOf, metrics } = dependencies
   return (request, locale) => ({
     db: forRequest(database.db, stateOf(request).id),
     config: config.current,
@@ -48,6 +49,7 @@ export function createContextFor(
     captcha,
     cardGateway: () => gatewayOf(config.current),
     limits,
+    visits: metrics.visits,
     locale,
     requestId: stateOf(request).id,
     trace: stateOf(request).trace,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
+import { allowedOrigins } from './allowed-origins.ts'
 import type { Config } from '#config/schema.ts'
 
 /** Header names, each followed by its value, as `writeHead` accepts them. */
@@ -73,7 +74,7 @@ export function securityHeaders({
   isHttps,
   nonce,
 }: Policy): FlatHeaders {
-  const { csp } = isChina ? config.scripts.china : config.scripts.global
+  const allowed = allowedOrigins(config, isChina)
   const { assets, chinaAssets } = config.site.hosts
   const files = (isChina ? chinaAssets : assets) ?? undefined
   const sources = (...more: readonly (string | undefined)[]) => [
@@ -89,16 +90,16 @@ export function securityHeaders({
           scriptSrc: sources(
             files,
             ...inlineScripts.map(hashOf),
-            ...csp.scriptSrc,
+            ...allowed.scriptSrc,
             nonce && `'nonce-${nonce}'`,
           ),
           scriptSrcAttr: ["'none'"],
-          styleSrc: sources(files, nonce && "'unsafe-inline'"),
-          imgSrc: sources(files, ...csp.imgSrc),
+          styleSrc: sources(files, ...allowed.styleSrc, nonce && "'unsafe-inline'"),
+          imgSrc: sources(files, ...allowed.imgSrc),
           fontSrc: sources(files),
-          connectSrc: sources(...csp.connectSrc, nonce && 'ws:'),
-          mediaSrc: sources(files, ...csp.mediaSrc),
-          frameSrc: csp.frameSrc.length > 0 ? csp.frameSrc : ["'none'"],
+          connectSrc: sources(...allowed.connectSrc, nonce && 'ws:'),
+          mediaSrc: sources(files, ...allowed.mediaSrc),
+          frameSrc: allowed.frameSrc.length > 0 ? allowed.frameSrc : ["'none'"],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],

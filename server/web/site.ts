@@ -1,5 +1,5 @@
-import { dataCentersOf } from '#config/forms.ts'
-import type { Site } from '#components/document/context.ts'
+import { dataCentersOf, freeMailOf } from '#config/forms.ts'
+import type { Site, ThirdParty } from '#components/document/context.ts'
 import { isChina, type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
@@ -9,7 +9,7 @@ import { zoneOf } from '#server/platform/time/region-zone.ts'
  * §2 footer, C0.
  */
 export function siteOf(
-  { site, forms, regions, membership, plansJapan }: Config,
+  { site, forms, regions, membership, plansJapan, scripts, identity }: Config,
   locale: Locale,
   publicOrigin: string,
 ): Site {
@@ -27,7 +27,9 @@ export function siteOf(
     privacyUrl: policies[regionCode] ?? site.privacyPolicyUrls.default,
     privacyVersion: forms.privacyVersion,
     dataCenters: dataCentersOf(forms, locale),
+    freeMail: freeMailOf(forms, locale),
     termsUrl: site.termsOfUseUrls[which],
+    demoReplyDays: Math.max(1, forms.replies['request-demo'].businessDays),
     timeZone: zoneOf({ regions }, regionCode),
     icpRecord: china ? site.icpRecord : null,
     copyrightSinceYear: site.copyrightSinceYear,
@@ -52,5 +54,26 @@ export function siteOf(
     origin,
     assetOrigin: (china ? hosts.chinaAssets : hosts.assets) ?? '',
     consoleUrl: hosts.console ? `${hosts.console}/${locale}` : `/${locale}/console`,
+    sessionHours: identity.session.absoluteHours,
+    thirdParties: china ? [] : thirdPartiesOf(scripts),
+    chatUrl: china ? scripts.china.chatUrl : null,
   }
+}
+
+/** Returns the enabled scripts of other companies. Source: spec §7 Third-party. */
+function thirdPartiesOf({ global }: Config['scripts']): ThirdParty[] {
+  const { chat, analytics, tagManager, tracking, abTesting } = global
+  const scripts = [
+    { name: 'chat', id: chat.department, script: chat },
+    { name: 'analytics', id: analytics.measurementId, script: analytics },
+    { name: 'tagManager', id: tagManager.containerId, script: tagManager },
+    { name: 'tracking', id: null, script: tracking },
+    { name: 'abTesting', id: null, script: abTesting },
+  ] as const
+  return scripts.flatMap(({ name, id, script }) => {
+    const { enabled, scriptUrl, category, provider, cookies } = script
+    if (!enabled || scriptUrl === null) return []
+    const host = new URL(scriptUrl).hostname
+    return [{ name, id, category, scriptUrl, cookies, provider: provider ?? host }]
+  })
 }

@@ -47,7 +47,7 @@ const faults: { body: object; pointer: string; code: string; message: string }[]
     body: { name: 7, quantity: 1 },
     pointer: '/name',
     code: 'field.option_unknown',
-    message: 'Choose one of the values that are offered.',
+    message: 'Choose one of the available values.',
   },
   {
     body: { name: 'Johanna', quantity: 1 },
@@ -83,13 +83,13 @@ const faults: { body: object; pointer: string; code: string; message: string }[]
     body: { name: 'Ann', quantity: 1, 'c~/d': 1 },
     pointer: '/c~0~1d',
     code: 'field.unknown',
-    message: 'Leave this field out; the request does not take it. Check its spelling.',
+    message: 'Remove this field; the request does not accept it. Check its spelling.',
   },
   {
     body: { name: 'Ann', quantity: 1, 'a/b': 1 },
     pointer: '/a~1b',
     code: 'field.option_unknown',
-    message: 'Choose one of the values that are offered.',
+    message: 'Choose one of the available values.',
   },
 ]
 

@@ -80,7 +80,7 @@ test('without script, a call is reviewed, booked once and confirmed in the visit
     { tracking_id: 'spring-26', time_zone: 'Europe/Berlin', times: 2, phone_e164: '+886223456789' },
   ])
   const [mail] = await app.rows<{ times: string }>(
-    sql`select facts->>'times' as times from mail where "to" = ${email}`,
+    sql`select facts->>'ownTime' as times from mail where "to" = ${email}`,
   )
   const hour = (timeZone: string) =>
     new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(
@@ -96,7 +96,7 @@ test('wrong input is explained at its field, and what was typed and chosen stays
   expect(status).toBe(422)
   expect(faultyFields({ text } as never)).toEqual(['question', 'timeInfos', 'phone'])
   expect(text).toContain('Choose at most 3 times.')
-  expect(text).toContain('Write what it is about.')
+  expect(text).toContain('Tell us what it is about.')
   expect([...text.matchAll(/name="timeInfos\[\]" checked=""/g)]).toHaveLength(4)
   const none = await postForm(app, `/en-tw${path}`, filledIn)
   expect(none.text).toContain('Choose at least one time.')
@@ -123,3 +123,15 @@ test('over the API, contact details are all required as soon as one is sent', as
   const without = await sendForm(app, '/cta/booking/spring-26?websiteCode=zh-tw', call)
   expect(without.status).toBe(201)
 })
+
+test.each(['ja-jp', 'zh-cn', 'zh-tw', 'en-tw'] as const)(
+  'the summary of %s lists the errors in the order of the fields',
+  async (locale) => {
+    const path = `/${locale}/marketplace/help/sales-support`
+    const answer = await postForm(app, path, {})
+    const shown = [...answer.text.matchAll(/ id="form-(\w+)"/g)].map(([, name]) => name)
+    const faulty = faultyFields(answer)
+    expect(faulty).toHaveLength(9)
+    expect(shown.filter((it) => faulty.includes(it))).toEqual(faulty)
+  },
+)

@@ -97,7 +97,7 @@ test('each level of the partner program has a page, and an unknown level has non
     `http://localhost:3000/en-int${pages.program}/certified`,
   ])
   expect((await app.http.get(`/en-int${pages.program}/registered`)).text).toContain(
-    'No conditions to begin with',
+    'No entry requirements',
   )
   for (const none of ['VIP', 'constructor', '0'])
     expect((await app.http.get(`/en-int${pages.program}/${none}`)).status).toBe(404)
@@ -118,7 +118,7 @@ test('the free trial page shows exactly the trials of its site', async () => {
   const offered = groups[0]?.products.map((it) => it.productAlias) ?? []
   const shown = [
     ...new Set(
-      [...mainOf(text).matchAll(/href="\/zh-cn\/marketplace\/product\/([^"/]+)"/g)].map(
+      [...mainOf(text).matchAll(/href="\/zh-cn\/marketplace\/product\/([^"/?]+)"/g)].map(
         (it) => it[1] ?? '',
       ),
     ),
@@ -192,3 +192,17 @@ function mainOf(html: string): string {
 function logged(...events: string[]) {
   return app.log.filter((it) => events.includes(String(it['event'])))
 }
+
+test.each(['en-tw', 'ja-jp', 'zh-cn'])(
+  'each product on the trials page of %s has a link to the form for its trial',
+  async (locale) => {
+    const { text } = await app.http.get(`/${locale}/marketplace/free-trial`)
+    const trials = [...text.matchAll(/href="([^"]+\?popup=free-trial&amp;from=trials)"/g)].map(
+      ([, href = '']) => href.replace('&amp;', '&'),
+    )
+    const products = [...text.matchAll(/<li><img/g)]
+    expect(trials.length).toBeGreaterThan(0)
+    expect(trials).toHaveLength(products.length)
+    expect((await app.http.get(trials[0]!)).text).toContain('data-form="free-trial"')
+  },
+)

@@ -6,7 +6,10 @@ import { faultyFields, hiddenFields, locationOf, postForm } from '#tests/support
 import { newAddress } from '#tests/support/forms.ts'
 
 const noWait = {
-  forms: { withoutScript: { minReadSeconds: 0, expiresMinutes: 60, receiptMinutes: 60 } },
+  forms: {
+    replies: { 'request-demo': { desk: 'sales', businessDays: 3 } },
+    withoutScript: { minReadSeconds: 0, expiresMinutes: 60, receiptMinutes: 60 },
+  },
 }
 const demo = '/en-int/wpc-demo'
 const answers = 'q1=3&q2=2&q3=4'
@@ -178,6 +181,42 @@ test('a demo is requested without script: reviewed, sent, and confirmed by a rec
     await app.rows(sql`select facts->>'referenceNo' as no from mail where "to" = ${email}`),
   ).toEqual([{ no: reference }])
 })
+
+test('the desk is told the chosen product and the checks, and texts promise what is configured', async () => {
+  const address = `${request}&c1=2&c2=1&product=pivot-predictive`
+  const form = await app.http.get(address)
+  expect(form.text).toContain('within 3 business days')
+  const { email } = newAddress()
+  const reviewed = await postForm(app, address, { ...hiddenFields(form), ...names, email })
+  const sent = await postForm(app, address, hiddenFields(reviewed))
+  expect(sent.status).toBe(303)
+  expect((await app.http.get(locationOf(sent))).text).toContain('Within 3 business days:')
+  const mails = await app.rows<{ facts: Record<string, string> }>(
+    sql`select facts from mail where facts->>'email' = ${email} or "to" = ${email} order by kind`,
+  )
+  expect(mails[0]?.facts).toMatchObject({
+    product: 'Pivot Predictive Maintenance',
+    checks:
+      'Can your devices reach the internet? No · ' +
+      'About how many devices do you want to connect? Up to 50',
+  })
+  expect(mails[1]?.facts['replyBy']).toMatch(/20\d\d/)
+  expect(mails[1]?.facts).not.toHaveProperty('checks')
+})
+
+test.each([
+  ['en-tw', ['en-tw', 'ja-jp', 'zh-cn', 'zh-tw']],
+  ['zh-cn', ['en-int', 'ja-jp', 'zh-cn', 'zh-tw']],
+])(
+  'the frame of the demo on %s leads to its other languages, with the answers',
+  async (locale, others) => {
+    const { text } = await app.http.get(`/${locale}/wpc-demo/question-2?q1=3`)
+    const header = text.slice(text.indexOf('<header'), text.indexOf('</header>'))
+    const links = [...header.matchAll(/href="([^"]+)" lang=/g)].map(([, href]) => href)
+    expect(links).toEqual(others.map((it) => `/${it}/wpc-demo/question-2?q1=3`))
+    expect(header).toMatch(new RegExp(`href="/${locale}/wpc-demo/[^>]+aria-current="true"`))
+  },
+)
 
 test('each invalid field has its message, the input is kept, and nothing is stored', async () => {
   const wrong = { ...posted, email: 'ada at kestrel', firstName: '', lastName: 'https://x.example' }

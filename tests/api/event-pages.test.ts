@@ -126,7 +126,7 @@ test('the registration form is prefilled with the name and date of the event', a
     '/ja-jp/marketplace/help/sales-support?IssueType=other-sales-support&about=user-day-tokyo-2026',
   )
   expect(/<textarea[^>]*name="issueDescription"[^>]*>([^<]*)</.exec(form.text)?.[1]).toMatch(
-    /^件名：Meridian ユーザーデイ 東京 \(\d{4}-\d\d-\d\d\)\n\n$/,
+    /^お問い合わせの対象：Meridian ユーザーデイ 東京 \(\d{4}-\d\d-\d\d\)\n\n$/,
   )
   const training = await app.http.get(
     '/en-int/marketplace/help/sales-support?about=training-condition-monitoring-hamburg-2027-02',
@@ -153,7 +153,7 @@ test('training courses are found by keyword, and the keyword is never rendered a
   const none = await pageOf(`training?keyword=${encodeURIComponent('"><script>alert(1)</script>')}`)
   expect(none.status).toBe(200)
   expect(idsOf(none.text, 'article')).toEqual([])
-  expect(none.text).toContain('No training matches')
+  expect(none.text).toContain('No courses match')
   expect(none.text).not.toContain('<script>alert(1)')
 })
 
@@ -168,20 +168,18 @@ test('a training course that has begun takes no registration; a past one is last
     update event set starts_at = now() - interval '1 day', ends_at = now() + interval '1 day' where code = 'training-platform-administration-japan-2027-03'`)
   const { text } = await pageOf('training', 'en-jp', own)
   const running = cardOf(text, 'training-platform-administration-japan-2027-03')
-  expect(running).toContain('Under way')
+  expect(running).toContain('In progress')
   expect(running).toContain('.ics')
-  expect(running).not.toMatch(/Register|Ask for another date/)
+  expect(running).not.toMatch(/Register|Request another date/)
   expect(idsOf(text, 'article').at(-1)).toBe('training-oee-tokyo-2026-12')
   const card = cardOf(text, 'training-oee-tokyo-2026-12')
-  expect(card).toContain('Ask for another date')
+  expect(card).toContain('Request another date')
   expect(card).not.toContain('.ics')
   await own.resources.database.db.execute(sql`delete from event`)
   await expect
     .poll(async () => (await pageOf('training', 'en-jp', own)).text, { timeout: 5000 })
-    .toContain('No trainings are announced right now')
-  expect((await pageOf('webinars', 'en-jp', own)).text).toContain(
-    'No dates are announced right now',
-  )
+    .toContain('No upcoming courses right now')
+  expect((await pageOf('webinars', 'en-jp', own)).text).toContain('No upcoming events right now')
 })
 
 test('an untranslated event is shown in English, with a lang attribute and a mark', async () => {

@@ -128,7 +128,7 @@ test('each invalid field is marked, and the form keeps its input', async () => {
   const answer = await postForm(app, sales, unticked)
   expect(answer.status).toBe(422)
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect(faultyFields(answer)).toEqual(['firstName', 'email', 'phone', 'country', 'privacy'])
+  expect(faultyFields(answer)).toEqual(['firstName', 'country', 'email', 'phone', 'privacy'])
   for (const name of ['firstName', 'email', 'phone', 'country', 'privacy'])
     expect(answer.text).toMatch(
       new RegExp(

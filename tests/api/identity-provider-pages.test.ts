@@ -62,7 +62,7 @@ test('a cancelled sign-in returns to the app with an error', async () => {
 
 test('the sign-in page has the requested language, and for zh-cn the name of the China site', async () => {
   const asked: [string, string, string][] = [
-    ['zh-cn zh-Hans', 'zh-CN', '登录 | 子午物联市场'],
+    ['zh-cn zh-Hans', 'zh-CN', '登录 | 子午物联商城'],
     ['zh-Hant', 'zh-TW', '登入 | Meridian Marketplace'],
     ['ja-JP', 'ja-JP', 'ログイン | Meridian Marketplace'],
     ['en-kr', 'en-KR', 'Log in | Meridian Marketplace'],

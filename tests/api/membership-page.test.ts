@@ -20,7 +20,7 @@ test('levels show thresholds in USD, or in GV in Japan, and plan prices in the c
   const japan = (await app.http.get('/ja-jp/marketplace/Membership')).text
   for (const text of [
     'ゴールドメンバーシッププラン',
-    '累計 GV\u00a03,000,000.00',
+    '累計GV\u00a03,000,000.00',
     '980GOPWWG00',
     '980GOPWWV00',
   ])

@@ -18,7 +18,7 @@ test('each site has a feed of its thirty newest items, which links to their page
     const newest = await visitorOf(app).resources.search({ websiteCode: locale, pageSize: 30 })
     expect(entries.map((it) => textIn(it, 'title'))).toEqual(newest.items.map((it) => it.title))
     expect(channel && textIn(channel, 'title')).toContain(
-      locale === 'zh-cn' ? '子午物联市场' : 'Meridian Marketplace',
+      locale === 'zh-cn' ? '子午物联商城' : 'Meridian Marketplace',
     )
     const link = new URL(entries[0] ? (textIn(entries[0], 'link') ?? '') : '')
     expect((await app.http.get(link.pathname)).status).toBe(200)

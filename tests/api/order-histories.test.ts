@@ -98,7 +98,7 @@ test('the headings and words of a CSV file are in the language of the site', asy
     訂單編號: orderNumber,
     狀態: '已完成',
     進度: '已完成',
-    付款方式: '禮品值',
+    付款方式: '儲值金',
     類型: '購買產品',
   })
   const open = await download(admin, { websiteCode: 'ja-jp' }, 'uncompleted-accumulated-orders')

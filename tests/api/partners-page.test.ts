@@ -63,7 +63,7 @@ test('each filter option shows how many partners match it, even if the other fil
 test('filters without matches say so and link to all partners; unknown filters are ignored', async () => {
   const nobody = await directoryOf('en-int', '?country=PL&solution=energy-esg')
   expect(nobody.shown).toEqual([])
-  expect(nobody.text).toContain('No partner matches both filters')
+  expect(nobody.text).toContain('No partners match both filters')
   expect(nobody.text).toContain('href="/en-int/marketplace/partners#directory"')
   const unknown = await directoryOf(
     'en-int',

@@ -79,7 +79,7 @@ test('a plan without a price has an inquiry link, and a plan with a price has an
     '/en-int/marketplace/transaction/ordercheckout?urlAlias=edge365-fleet&amp;partNumber=',
   )
   expect(text).not.toContain('partNumber=980EDFMOP01')
-  expect(text).toContain('aria-label="Ask for a price')
+  expect(text).toContain('aria-label="Request a quote')
   expect(text).toContain('Unlimited')
 })
 
@@ -107,7 +107,7 @@ test('a plan that is built to order leads to the choice of its parts, until it h
   await expect.poll(isBuiltToOrder).toEqual([])
   await expect
     .poll(async () => (await app.http.get(`/en-int${path}`)).text)
-    .toContain('aria-label="Ask for a price: EC-560 built to order"')
+    .toContain('aria-label="Request a quote: EC-560 built to order"')
 })
 
 test('the price of a plan that is built to order is that of its base', async () => {
@@ -134,7 +134,7 @@ test('an untranslated product is shown in English with a mark, and its page has 
     sql`update product set text = text - 'ja' where alias = 'edgelink-gateway'`,
   )
   const { text } = await app.http.get(`/ja-jp${product}/edgelink-gateway`)
-  expect(text).toMatch(/<h1 lang="en">EdgeLink Protocol Gateway/)
+  expect(text).toMatch(/<h1 lang="en"[^>]*>EdgeLink Protocol Gateway/)
   expect(text).toContain('英語で表示しています')
   expect(headOf(text).alternates).toEqual([])
   const { text: english } = await app.http.get(`/en-int${product}/edgelink-gateway`)

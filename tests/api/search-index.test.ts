@@ -44,8 +44,8 @@ test('the index follows committed writes, and a rollback leaves no trace', async
   await run(`update solution set text = text - 'ja' where code = 'spc'`)
   await finds('瑠璃色', [], 'ja-jp')
   expect(
-    (await find(app, 'Statistical process control', { locale: 'ja-jp' })).items[0],
-  ).toMatchObject({ pageUrl: '/solutions/spc', lang: 'en' })
+    (await find(app, 'Statistical process control', { locale: 'ja-jp' })).items,
+  ).toContainEqual(expect.objectContaining({ pageUrl: '/solutions/spc', lang: 'en' }))
   await run(`delete from solution where code = 'spc'`)
   await expect
     .poll(() => addressesOf(app, 'Statistical process control'), often)
@@ -109,15 +109,15 @@ test('rare and old keywords without results are deleted first', async () => {
   await run(
     `insert into search_miss values ('en-int', 'a real one', 2, now() - interval '100 days'), ('en-int', 'of old', 9, now() - interval '200 days')`,
   )
-  await find(app, 'zzyzx newest')
+  await find(app, 'zzyzx qqxv')
   const rows = await app.rows<{ count: number }>(
     sql`select count(*)::int as count from search_miss`,
   )
   expect(rows).toEqual([{ count: 10_000 }])
   const kept = await app.rows<{ term: string }>(
-    sql`select term from search_miss where term in ('a real one', 'of old', 'zzyzx newest', 'made up 1', 'made up 10001') order by term`,
+    sql`select term from search_miss where term in ('a real one', 'of old', 'zzyzx qqxv', 'made up 1', 'made up 10001') order by term`,
   )
-  expect(kept.map((it) => it.term)).toEqual(['a real one', 'made up 1', 'zzyzx newest'])
+  expect(kept.map((it) => it.term)).toEqual(['a real one', 'made up 1', 'zzyzx qqxv'])
   expect((await searchMisses({ db, now: new Date() }))[0]).toMatchObject({
     term: 'a real one',
     count: 2,

@@ -97,7 +97,7 @@ test('a failed search is shown as unavailable, logged and not cached', async () 
   await db.execute(sql`alter table search_document rename to search_document_away`)
   const failed = await failing.http.get(`${search}?keyword=historian&page=1`)
   expect(failed.status).toBe(200)
-  expect(failed.text).toContain('The search is not available')
+  expect(failed.text).toContain('Search is not available')
   expect(failed.text).not.toContain('Nothing found')
   expect(failed.text).toContain('value="historian"')
   expect(failing.log.filter((it) => it.event === 'section.failed')).toMatchObject([

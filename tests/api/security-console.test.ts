@@ -152,6 +152,9 @@ test('an assigned license makes a notification for its person, which they read a
   expect(read.body).toMatchObject({ read: 1, unread: before.unread })
   expect((await toldTo(mei, '?show=unread')).items.map((it) => it.id)).not.toContain(first?.id)
   expect(await call(mei, '/notifications/unread', 'POST', read.body)).toMatchObject({ status: 422 })
+  // a year that the database does not have
+  const ancient = { readAt: '0000-02-29T09:28:53Z' }
+  expect(await call(mei, '/notifications/unread', 'POST', ancient)).toMatchObject({ status: 422 })
   const { readAt } = read.body as { readAt: string }
   expect((await call(mei, '/notifications/unread', 'POST', { readAt })).body).toEqual({
     unread: before.unread + 1,

@@ -8,6 +8,7 @@ import { cached } from './cases/cached.ts'
 import { checkout } from './cases/checkout.ts'
 import { dashboard } from './cases/dashboard.ts'
 import { hostile } from './cases/hostile.ts'
+import { licenseLists } from './cases/licenses.ts'
 import { lighthousePages } from './cases/lighthouse.ts'
 import { memory } from './cases/memory.ts'
 import { nonlatin } from './cases/nonlatin.ts'
@@ -37,10 +38,19 @@ const cases: Readonly<Record<string, Case>> = {
   checkout,
   memory,
   hostile,
+  licenses: licenseLists,
   lighthouse: lighthousePages,
 }
 /** Cases that run only when requested, since they take minutes or a browser. */
-const onDemand = new Set(['blocking', 'dashboard', 'checkout', 'memory', 'hostile', 'lighthouse'])
+const onDemand = new Set([
+  'blocking',
+  'dashboard',
+  'checkout',
+  'memory',
+  'hostile',
+  'licenses',
+  'lighthouse',
+])
 const firstPort = Number(process.env.BENCH_PORT ?? 3150)
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 const measuredFile = join(import.meta.dirname, 'measured.json')

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { firstScripts, stylesheets } from '#tests/support/documents.ts'
 import { pageKinds } from '#tests/support/page-kinds.ts'
 
-const scriptLimitBytes = 12_000
+const scriptLimitBytes = 8000
 const styleLimitBytes = 25_000
 /** Maximum number of stylesheets: one that all pages share and one for the page itself. */
 const styleFileLimit = 2
@@ -14,7 +14,7 @@ let app: TestApp
 beforeAll(async () => void (app = await startApp({ database: 'postgres' })))
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('every page initially loads at most 12 kB of scripts, without React and zod', async () => {
+test('every page initially loads at most 8 kB of scripts, without React and zod', async () => {
   const faults: string[] = []
   for (const { path } of pageKinds) {
     const { text } = await app.ask(`/ja-jp${path}`)

@@ -22,7 +22,7 @@ test('an Admin sees their initials, company level and balance, and links to all 
   const page = await pageAs(site, 'yi-chun.lin', '/zh-tw/marketplace')
   await openAccount(page)
   await expectSoon(page.locator(opener)).toHaveText('林')
-  await expectSoon(page.locator(opener)).toHaveAttribute('aria-label', '帳戶：林怡君')
+  await expectSoon(page.locator(opener)).toHaveAttribute('aria-label', '帳號：林怡君')
   const { point } = await page.evaluate(
     async () =>
       (await fetch('/marketplace/api/v1/profile?websiteCode=zh-tw')).json() as Promise<{

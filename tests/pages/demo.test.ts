@@ -65,13 +65,13 @@ test('the demo can be requested and finished with the keyboard alone', async () 
     await page.waitForURL(`**/${step}?*`)
   }
   const email = somebody()
-  await page.locator('[name=email]').focus()
+  await page.locator('[name=firstName]').focus()
   await page.locator('form[data-state=on]').waitFor()
-  for (const text of ['ada', 'Ada', 'Chen']) {
+  for (const text of ['Ada', 'Chen', 'ada']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
-  await expectSoon(page.locator('#form-email-error')).toContainText('has an @')
+  await expectSoon(page.locator('#form-email-error')).toContainText('contains an @')
   await page.locator('[name=email]').fill(email)
   await expectSoon(page.locator('#form-email-error')).toHaveCount(0)
   await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { cookiesAs, type SessionOptions } from '#tests/support/people.ts'
 import { siteForAll } from '#tests/support/site.ts'
 import { isWholeSweep, sweepOf } from '#tests/support/sweep.ts'
-import { axeFaults, colorSettled, openVisit, overflowOf, shiftOf } from '#tests/support/visits.ts'
+import { axeFaults, openVisit, overflowOf, shiftOf } from '#tests/support/visits.ts'
 
 const shiftLimit = 0.05
 const patienceMs = 300_000
@@ -105,6 +105,5 @@ async function faultsOf(
   if (shift > shiftLimit) faults.push(`layout shift of ${shift}`)
   const overflow = await overflowOf(page)
   if (overflow > 0) faults.push(`${overflow} px too wide`)
-  await colorSettled(page)
   return faults
 }

@@ -24,6 +24,30 @@ function focusedText(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 }
 
+/** Opens the home page and waits for the scripts that come once it is idle. */
+async function openWholly(page: Page): Promise<void> {
+  await page.goto(site.app.origin + home)
+  await page.waitForLoadState('networkidle')
+}
+
+test.each([false, true])(
+  'on a desktop the main menu fits in every language (signed in: %s)',
+  async (isSignedIn) => {
+    await using page = await site.browser.newPage()
+    for (const locale of ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])
+      for (const width of [1280, 1440, 1536, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`${site.app.origin}/${locale}/marketplace`)
+        const hidden = await page.evaluate((signedIn) => {
+          document.documentElement.toggleAttribute('data-signed-in', signedIn)
+          const row = document.querySelector('[data-top-menu]')!
+          return row.scrollWidth - row.clientWidth
+        }, isSignedIn)
+        expect([locale, width, hidden]).toEqual([locale, width, 0])
+      }
+  },
+)
+
 test('a panel opens when the pointer rests on its item, but not when the pointer only passes over it', async () => {
   await using page = await site.browser.newPage()
   await page.clock.install()
@@ -44,9 +68,27 @@ test('a panel opens when the pointer rests on its item, but not when the pointer
   await opened(page, 'menu-products', false)
 })
 
+test('a panel opens 180 ms after a click too, but not if the pointer goes elsewhere in between', async () => {
+  await using page = await site.browser.newPage()
+  await page.clock.install()
+  await page.goto(site.app.origin + home)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.click('[data-item=products]')
+  await page.clock.runFor(179)
+  expect(await isOpen(page, 'menu-products')).toBe(false)
+  await page.clock.runFor(1)
+  expect(await isOpen(page, 'menu-products')).toBe(true)
+  await page.click('[data-item=products]')
+  await opened(page, 'menu-products', false)
+  await page.click('[data-item=support]')
+  await page.hover('[data-item=partners]')
+  await page.clock.runFor(1000)
+  expect(await isOpen(page, 'menu-support')).toBe(false)
+})
+
 test('arrow keys move through the menu, its groups and their items; Esc returns the focus', async () => {
   await using page = await site.browser.newPage()
-  await page.goto(site.app.origin + home)
+  await openWholly(page)
   await page.focus('[data-item=solutions]')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
@@ -114,9 +156,8 @@ test('suggestions for the whole site appear when the visitor stops typing, and a
 
 test('the chosen theme is applied to the next page before its first paint', async () => {
   await using page = await site.browser.newPage({ colorScheme: 'light' })
-  await page.goto(site.app.origin + home)
-  await page.click('[popovertarget=theme]')
-  await page.click('#theme label:has([value=dark])')
+  await openWholly(page)
+  await page.click('footer label:has([value=dark])')
   await page.goto(`${site.app.origin}/ja-jp/marketplace`)
   expect(
     await page.evaluate(() => [
@@ -128,7 +169,7 @@ test('the chosen theme is applied to the next page before its first paint', asyn
 
 test('the link to the top is shown after scrolling down 1450 pixels', async () => {
   await using page = await site.browser.newPage({ reducedMotion: 'reduce' })
-  await page.goto(site.app.origin + home)
+  await openWholly(page)
   const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top)
   const link = page.locator('[data-scroll-to-top]')
   await scrollTo(1449)
@@ -137,6 +178,12 @@ test('the link to the top is shown after scrolling down 1450 pixels', async () =
   await expectSoon(link).toBeVisible()
   await link.click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goto(`${site.app.origin}${home}/none`) // a short page ends with its footer
+  const heights = await page.evaluate(() => [
+    document.documentElement.scrollHeight,
+    Math.ceil(document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
+  ])
+  expect(heights[0]).toBe(heights[1])
 })
 
 test('signed-in people see the console and account links instead of the login, although the HTML is the same for everyone', async () => {

@@ -133,12 +133,15 @@ test('a page that the browser cannot remember having reloaded is not reloaded ag
   await expectSoon(page).toHaveURL(/\/media\//)
 })
 
-/** Opens a page of which only the scripts can be loaded that it starts with. */
+/**
+ * Opens a page of which only the scripts can be loaded that it starts with, and those that it loads
+ * when it is idle.
+ */
 async function openWithoutLaterScripts(page: Page, address: string): Promise<void> {
   const loaded = new Set<string>()
   const add = (request: Request) => loaded.add(request.url())
   page.on('request', add)
-  await page.goto(address, { waitUntil: 'load' })
+  await page.goto(address, { waitUntil: 'networkidle' })
   page.off('request', add)
   await page.route(/\/assets\/.*\.js$/, (route) =>
     loaded.has(route.request().url()) ? route.continue() : route.abort(),

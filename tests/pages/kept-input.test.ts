@@ -97,7 +97,7 @@ test('what was typed into a form of a document is back with a note after signing
   await expectSoon(note).toContainText('what you typed before you were signed out')
   await expectSoon(text).toHaveValue(message)
   await openForm()
-  await expectSoon(note).toContainText('What you wrote here before is back')
+  await expectSoon(note).toContainText('We restored your draft')
   await endIn(site, context, -1)
   await ended(page).waitFor({ timeout: 20_000 })
   await signInAgain(site, context, 'shu-fen.tsai')

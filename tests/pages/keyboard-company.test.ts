@@ -129,41 +129,55 @@ test('by keyboard alone: the company is switched', async () => {
   await page.context().close()
 })
 
-test('by keyboard alone: a sales representative acts for a customer and stops', async () => {
-  const { t } = await wordsOf('zh-tw')
-  const page = await open('shu-fen.tsai', '/zh-tw/console/company-accounts')
-  await appPageOpen(page, t('app-company:title'))
-  const name = t('app-company:actFor', { company: straits })
-  const dialog = await openDialog(page, page.getByRole('button', { name }))
-  await typeInto(page, dialog.getByLabel(t('app-company:reason')), '案件 4711')
-  await enter(page, dialog.getByRole('button', { name: t('app-company:act') }))
-  const bar = page.getByRole('complementary', { name: t('account:acting.title') })
-  await enter(page, bar.getByRole('button', { name: t('account:acting.end') }))
-  await bar.waitFor({ state: 'detached' })
-  await page.context().close()
-})
+test.each([
+  ['zh-tw', 'shu-fen.tsai', straits],
+  ['ja-jp', 'ryo.tamura', '京浜ポンプ製作所'],
+  ['zh-cn', 'zhao.min', '苏州恒锐传动科技有限公司'],
+] as const)(
+  'by keyboard alone: a sales representative acts for a customer and stops (%s)',
+  async (locale, person, company) => {
+    const { t } = await wordsOf(locale)
+    const page = await open(person, `/${locale}/console/company-accounts`)
+    await appPageOpen(page, t('app-company:title'))
+    const name = t('app-company:actFor', { company })
+    const dialog = await openDialog(page, page.getByRole('button', { name }))
+    await typeInto(page, dialog.getByLabel(t('app-company:reason')), '案件 4711')
+    await enter(page, dialog.getByRole('button', { name: t('app-company:act') }))
+    const bar = page.getByRole('complementary', { name: t('account:acting.title') })
+    await enter(page, bar.getByRole('button', { name: t('account:acting.end') }))
+    await bar.waitFor({ state: 'detached' })
+    await page.context().close()
+  },
+)
 
-test('by keyboard alone: CRM staff deliver an order line and undo it', async () => {
-  const { t, like } = await wordsOf('zh-tw')
-  const { orderItem } = await waitingLine(site.app)
-  const page = await open('wei-ting.chou', '/zh-tw/internalcrm/shippingorder')
-  await appPageOpen(page, t('app-crm:title'))
-  await typeInto(page, page.getByRole('searchbox'), orderItem)
-  await page.waitForURL(`**/shippingorder?keyword=${orderItem}`)
-  await expectSoon(page.locator('tbody tr:visible')).toHaveCount(1)
-  await enter(page, page.getByRole('link', { name: orderItem }))
-  await appPageOpen(page, t('app-crm:detail.title'))
-  const deliver = page.getByRole('button', {
-    name: like('app-crm:deliver.button', { quantity: 1 }),
-  })
-  await enter(page, deliver)
-  await page.getByText(like('app-crm:done.by', { name: '周維庭' })).waitFor()
-  await expectFocusKept(page)
-  await enter(page, page.getByRole('button', { name: like('app-crm:undo.button') }))
-  await deliver.waitFor()
-  await expectFocusKept(page)
-  await page.context().close()
-})
+test.each([
+  ['zh-tw', 'wei-ting.chou', '周維庭', { accountId: 'A-20417', buyer: 'grace.tan' }],
+  ['ja-jp', 'kenta.sasaki', '佐々木健太', { accountId: 'A-20533', buyer: 'ken.takahashi' }],
+  ['zh-cn', 'he.jing', '何静', { accountId: 'A-20718', buyer: 'wang.lei' }],
+] as const)(
+  'by keyboard alone: CRM staff deliver an order line and undo it (%s)',
+  async (locale, person, staffName, company) => {
+    const { t, like } = await wordsOf(locale)
+    const { orderItem } = await waitingLine(site.app, { company })
+    const page = await open(person, `/${locale}/internalcrm/shippingorder`)
+    await appPageOpen(page, t('app-crm:title'))
+    await typeInto(page, page.getByRole('searchbox'), orderItem)
+    await page.waitForURL(`**/shippingorder?keyword=${orderItem}`)
+    await expectSoon(page.locator('tbody tr:visible')).toHaveCount(1)
+    await enter(page, page.getByRole('link', { name: orderItem }))
+    await appPageOpen(page, t('app-crm:detail.title'))
+    const deliver = page.getByRole('button', {
+      name: like('app-crm:deliver.button', { quantity: 1 }),
+    })
+    await enter(page, deliver)
+    await page.getByText(like('app-crm:done.by', { name: staffName })).waitFor()
+    await expectFocusKept(page)
+    await enter(page, page.getByRole('button', { name: like('app-crm:undo.button') }))
+    await deliver.waitFor()
+    await expectFocusKept(page)
+    await page.context().close()
+  },
+)
 
 test('by keyboard alone: other sessions are signed out, and an email is switched off', async () => {
   const { t, like } = await wordsOf('en-int')

@@ -209,7 +209,7 @@ test('a release link that does not work says so only after the button was presse
     'yi-chun.lin',
     '/en-tw/marketplace/profile/license-deactivate?release=used-before',
   )
-  await page.getByRole('button', { name: 'Free the license' }).click()
+  await page.getByRole('button', { name: 'Release the license' }).click()
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   await page.context().close()
 })

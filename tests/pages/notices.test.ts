@@ -9,7 +9,7 @@ import { noticeKind, openNotice, storedInSession, visitPage } from '#tests/suppo
 import { signInAs } from '#tests/support/people.ts'
 import { siteForAll } from '#tests/support/site.ts'
 import { sweepOf } from '#tests/support/sweep.ts'
-import { axeFaults, colorSettled, openVisit } from '#tests/support/visits.ts'
+import { axeFaults, openVisit } from '#tests/support/visits.ts'
 
 const errorType = 'REGION_LOCALE_ERROR_TYPE'
 
@@ -153,7 +153,7 @@ test('maintenance is announced before it starts, the account is hidden during it
   await page.goto(`${site.app.origin}/en-americas/marketplace`)
   const title = page.locator(`${openNotice} h2`)
   await expect.poll(async () => (await page.clock.runFor(100), title.count())).toBe(1)
-  await expectSoon(title).toHaveText('Maintenance of your account data is planned')
+  await expectSoon(title).toHaveText('Planned account data maintenance')
   await page.keyboard.press('Escape')
   const account = page.locator('header [popovertarget=account]')
   const wayOut = page.locator('header').getByRole('link', { name: 'Log out' })
@@ -240,7 +240,7 @@ test('the region notice appears a second after the page, even when storage is bl
 })
 
 test.each([
-  ['B', '/en-asia-pacific/marketplace', 'aroha.walker', 'No site serves your region yet'],
+  ['B', '/en-asia-pacific/marketplace', 'aroha.walker', 'There is no site for your region yet'],
   ['D', '/ja-jp/marketplace', 'ken.takahashi', 'お客様の地域のサイトに移動しました'],
 ])(
   'the notice type %s is read from a cookie, which the page then deletes',
@@ -291,7 +291,6 @@ test.each(['en-int', 'ja-jp', 'zh-cn', 'zh-tw'].map((locale, index) => ({ locale
       await page.locator(openNotice).waitFor()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        await colorSettled(page)
         expect(await axeFaults(page, { within: openNotice })).toEqual([])
       }
       expect(said).toEqual([])

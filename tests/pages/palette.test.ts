@@ -15,7 +15,7 @@ import {
   pageOf,
 } from '#tests/support/palette.ts'
 import { siteForAll } from '#tests/support/site.ts'
-import { axeFaults, colorSettled, overflowOf } from '#tests/support/visits.ts'
+import { axeFaults, overflowOf } from '#tests/support/visits.ts'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
 
@@ -157,13 +157,11 @@ test.each([
   const page = await pageAs(site, 'yi-chun.lin', appPage, { options })
   await appPageReady(page, 'Security and preferences')
   await openOn(page)
-  await colorSettled(page)
   expect(await axeFaults(page, { within: 'dialog[open]' })).toEqual([])
   await page.keyboard.type('gateway')
   await option(page, /Gateway/)
     .first()
     .waitFor()
-  await colorSettled(page)
   expect(await axeFaults(page, { within: 'dialog[open]' })).toEqual([])
   await page.context().close()
 })

@@ -80,7 +80,7 @@ test('a failed attempt to stay says so, and the dialog stays', async () => {
   await page.route('**/session/extend', (route) => route.fulfill({ status: 503, body: '' }))
   await endIn(site, context, 50)
   await ending(page).getByRole('button', { name: 'Stay signed in' }).click()
-  await ending(page).getByRole('alert').getByText('That did not work').waitFor()
+  await ending(page).getByRole('alert').getByText('Something went wrong').waitFor()
   await page.unroute('**/session/extend')
   await page.keyboard.press('Escape')
   await ending(page).waitFor({ state: 'detached' })

@@ -35,7 +35,7 @@ const statusOf = async (email: string) =>
 test('the search respects upper and lower case, says so, and stays in the address', async () => {
   const page = await openTeam()
   await expectSoon(rows(page)).toHaveCount(4)
-  await page.getByText('Upper and lower case matter').waitFor()
+  await page.getByText('Search is case-sensitive').waitFor()
   await page.getByRole('searchbox').fill('grace')
   await expectSoon(rows(page)).toHaveCount(1)
   await page.getByRole('searchbox').fill('GRACE')
@@ -91,7 +91,7 @@ test('a new role says what it gives and takes; a stale edit shows both versions'
     sql`update membership set first_name = 'Gracie', version = version + 1 from person, company where person.id = person_id and company.id = company_id and email like 'grace.tan@%' and account_id = 'A-20417' returning 1`,
   )
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await dialog.getByText('Somebody else has changed this person').waitFor()
+  await dialog.getByText('Someone else has changed this person').waitFor()
   await dialog.getByRole('cell', { name: 'Gracie' }).waitFor()
   await dialog.getByRole('button', { name: 'Save mine' }).click()
   await page.getByText('Grace Tan was changed').waitFor()
@@ -142,7 +142,7 @@ test('deactivating asks for a new owner of each thing, confirms once, and can be
     .poll(() => statusOf('mei-ling.wu@formosa-tools.example'))
     .toMatchObject({ status: 'ACTIVE', role: 'Basic' })
   await page.goto(`${site.app.origin}${path}?tab=audit`)
-  await page.getByText('Taken back').waitFor()
+  await page.getByText('Reinstated').waitFor()
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.getByRole('heading', { name: 'No activity matches these filters' }).waitFor()
   await page.context().close()

@@ -26,14 +26,21 @@ test('an Admin transfers gift value with the keyboard, once, and reads what is l
   const amount = dialog.getByLabel('Amount (USD)')
   await amount.fill('99999')
   await amount.press('Enter')
-  await dialog.getByText(/The balance is USD\s.+\. Enter at most that\./).waitFor()
+  await dialog.getByText(/The balance is USD\s.+\. Enter that amount or less\./).waitFor()
   await expectSoon(amount).toBeFocused()
   await amount.fill('12.50')
   await dialog.getByText(/USD\s.+ will be left\./).waitFor()
   expect(await axeFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: /^Transfer USD\s12\.50$/ }).focus()
+  // answered after the second press only, which would open the dialog again once it is closed
+  const pressedTwice = Promise.withResolvers<void>()
+  await page.route('**/gift-values/transfers', async (route) => {
+    await pressedTwice.promise
+    await route.continue()
+  })
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
+  pressedTwice.resolve()
   await page
     .getByRole('status')
     .filter({ hasText: /USD\s12\.50 transferred to/ })
@@ -55,7 +62,7 @@ test.each([
   await appPageOpen(page, 'Gift value')
   await page.getByRole('region', { name: 'Balance' }).getByText(/USD/).first().waitFor()
   expect(await page.getByRole('button', { name: 'Transfer', exact: true }).count()).toBe(0)
-  const note = page.getByText('Paying with it needs the General or Admin role.')
+  const note = page.getByText('Paying with it requires the General or Admin role.')
   expect(await note.count()).toBe(isViewer ? 1 : 0)
   await page.context().close()
 })

@@ -194,6 +194,7 @@ test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
       secret: 'shh',
       response: 'token',
       remoteip: '198.51.100.7',
+      ...(name === 'hcaptcha' ? { sitekey: 'site' } : {}),
     })
   },
 )
@@ -207,6 +208,11 @@ test.each([
   ['a used token', { body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' }, 'failed'],
   ['a token for another form', { body: '{"success":true,"action":"help"}' }, 'failed'],
   ['a wrong secret', { body: '{"success":false,"error-codes":["invalid-input-secret"]}' }, 'down'],
+  [
+    'a request that it does not understand',
+    { body: '{"success":false,"error-codes":["bad-request"]}' },
+    'down',
+  ],
   ['an HTML page instead of JSON', { body: '<html>' }, 'down'],
   ['a failure of the provider', { status: 500, body: '{}' }, 'down'],
   ['a truncated response', { body: '{"success":tr' }, 'down'],

@@ -272,8 +272,8 @@ export const configMistakes: [file: string, from: string, to: string, fault: Reg
   ],
   [
     'scripts.yaml',
-    'tracking: { enabled: false, scriptUrl: null }',
-    'tracking: { enabled: true, scriptUrl: "https://t.example/t.js" }',
-    /https:\/\/t\.example is not in global\.csp\.scriptSrc/,
+    'scriptUrl: null, category: marketing',
+    'scriptUrl: null, category: necessary',
+    /scripts\.yaml global\.tagManager\.category/,
   ],
 ]

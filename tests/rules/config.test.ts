@@ -45,7 +45,7 @@ test('the configuration is frozen', () => {
 test('the China site has a different brand from the global site', () => {
   expect(config.site.brands).toMatchObject({
     global: { site: 'Meridian Marketplace', company: 'Meridian' },
-    china: { site: '子午物联市场', company: '子午' },
+    china: { site: '子午物联商城', company: '子午' },
   })
 })
 

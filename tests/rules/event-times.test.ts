@@ -59,7 +59,7 @@ test('the date badge shows the local day of the event in the language of the pag
 test.each([
   ['en-int', 'Thu, 3 December 2026', 'Sat, 13 March – Sun, 14 March 2027'],
   ['en-americas', 'Thu, December 3, 2026', 'Sat, March 13 – Sun, March 14, 2027'],
-  ['ja-jp', '2026年12月3日(木)', '2027年3月13日(土)～3月14日(日)'],
+  ['ja-jp', '2026年12月3日（木）', '2027年3月13日（土）～3月14日（日）'],
   ['zh-cn', '2026年12月3日周四', '2027年3月13日周六至3月14日周日'],
 ])('%s writes dates in its own format', (locale, one, several) => {
   const plain = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ')
@@ -73,7 +73,7 @@ test('the dates of an event that spans New Year contain both years', () => {
     endsAt: '2027-01-01T03:00:00Z',
     timeZone: 'Asia/Tokyo',
   }
-  expect(daysText(over, 'ja-jp')).toBe('2026年12月31日(木)～2027年1月1日(金)')
+  expect(daysText(over, 'ja-jp')).toBe('2026年12月31日（木）～2027年1月1日（金）')
 })
 
 test('times follow the conventions of the locale, and a day ends at local midnight', () => {
@@ -94,6 +94,6 @@ test('an event is shown in the visitor’s time zone, without its end if it span
     'Your time: from Wed 2 Dec, 17:00',
   )
   expect(localTimeText({ ...held, tag: 'ja-JP', timeZone: 'Asia/Tokyo' }, templates)).toBe(
-    'Your time: 12月3日(木) 10:00～17:00',
+    'Your time: 12月3日（木）10:00～17:00',
   )
 })

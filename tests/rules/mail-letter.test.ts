@@ -43,7 +43,7 @@ test('an email has the language and the sender of its site', () => {
   })
   const chinese = messageOf(desk, { kind: 'trial.sent', locale: 'zh-cn', facts })
   expect(chinese).toMatchObject({
-    from: { name: '子午物联市场', address: 'no-reply@ziwu.example' },
+    from: { name: '子午物联商城', address: 'no-reply@ziwu.example' },
     replyTo: 'support@ziwu.example',
   })
   expect(chinese.text).not.toContain('Meridian')

@@ -32,7 +32,7 @@ test.each([
 test('a calendar day does not depend on the time zone and is formatted as usual in each locale', () => {
   expect(dayText('2026-01-01', 'en-americas')).toBe('Jan 1, 2026')
   expect(dayText('2026-01-01', 'en-int')).toBe('1 Jan 2026')
-  expect(dayText('2026-12-31', 'ja-jp')).toBe('2026/12/31')
+  expect(dayText('2026-12-31', 'ja-jp')).toBe('2026年12月31日')
   expect(dayText('2026-12-31', 'zh-cn')).toBe('2026年12月31日')
   expect(dayText('2026-12-31', 'zh-tw')).toBe('2026年12月31日')
 })

@@ -36,7 +36,7 @@ const found = (path: string) => {
 }
 
 test('the site has exactly the pages listed in the table', () => {
-  expect(rows).toHaveLength(71)
+  expect(rows).toHaveLength(74)
   expect(Object.keys(routes)).toEqual(rows.map((it) => it.name))
 })
 

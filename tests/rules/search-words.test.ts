@@ -1,11 +1,29 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Keyword } from '#server/content/search/contract.ts'
-import { highlightsOf } from '#server/content/search/highlights.ts'
-import { cutLookup, looseLookup, strictLookup } from '#server/content/search/lookup.ts'
+import { highlightsOf, type Wanted } from '#server/content/search/highlights.ts'
+import {
+  cutLookup,
+  looseLookup,
+  type LookupWords,
+  strictLookup,
+} from '#server/content/search/lookup.ts'
 import { editDistance } from '#config/edit-distance.ts'
+import { phraseThatSoundsLike, soundsOf } from '#server/content/search/sounds.ts'
 import { correctedWord } from '#server/content/search/spelling.ts'
+import { inKatakana, inScriptOf, isUnconverted } from '#server/content/search/scripts.ts'
+import { synonymsOf } from '#server/content/search/synonyms.ts'
+import { topicFinder } from '#server/content/search/topics.ts'
 import { foldedText, runsOf } from '#server/content/search/words.ts'
+
+const words: LookupWords = {
+  language: 'en',
+  stopWords: new Set(['how', 'do', 'i', 'a', 'to', 'the', 'us', 'about']),
+  synonyms: synonymsOf([
+    ['digital twin', 'virtual plant'],
+    ['予知保全', '予兆保全', 'predictive maintenance'],
+  ]),
+}
 
 test('a keyword has no control characters and no invisible format characters', () => {
   expect(Keyword.parse(' edge\t\u200blink\u202e ')).toBe('edge link')
@@ -38,7 +56,11 @@ test('a text is split where Latin characters meet others', () => {
 test('a search query contains no syntax of the query language', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
-      for (const lookup of [strictLookup(text), cutLookup(text), looseLookup(text)])
+      for (const lookup of [
+        strictLookup(text, words),
+        cutLookup(text, words),
+        looseLookup(text, words),
+      ])
         for (const query of lookup
           ? [
               lookup.wholeName,
@@ -54,14 +76,67 @@ test('a search query contains no syntax of the query language', () => {
 })
 
 test('a word without letters or digits is not searched for', () => {
-  for (const text of ['', '  ', '?!…', '—', '🙂']) expect(strictLookup(text), text).toBeUndefined()
+  for (const text of ['', '  ', '?!…', '—', '🙂'])
+    expect(strictLookup(text, words), text).toBeUndefined()
 })
 
 test('stop words are left out, unless the query contains only stop words', () => {
-  expect(strictLookup('how do I connect a PLC')?.terms).toHaveLength(2)
-  expect(strictLookup('about us')?.terms).toHaveLength(2)
-  expect(strictLookup('to the')?.terms).toHaveLength(2)
+  expect(strictLookup('how do I connect a PLC', words)?.terms).toHaveLength(2)
+  expect(strictLookup('about us', words)?.terms).toHaveLength(2)
+  expect(strictLookup('to the', words)?.terms).toHaveLength(2)
 })
+
+test('words that mean the same are looked up together, as one term', () => {
+  expect(strictLookup('digital twin software', words)?.terms.map((it) => it.exact)).toEqual([
+    "((('digital' | 'digitals') & ('twin' | 'twins')) | (('virtual' | 'virtuals') & ('plant' | 'plants')))",
+    "('software' | 'softwares')",
+  ])
+  expect(strictLookup('設備予兆保全', words)?.terms.map((it) => it.exact)).toEqual([
+    "'設備'",
+    "(('予兆' & '兆保' & '保全') | ('予知' & '知保' & '保全') | (('predictive' | 'predictives') & ('maintenance' | 'maintenances')))",
+  ])
+})
+
+test('Chinese words are understood in both scripts, and hiragana as katakana', () => {
+  expect(inScriptOf('zh-Hant', '网关 软件')).toBe('閘道器 軟體')
+  expect(inScriptOf('zh-Hans', '閘道器 感測器')).toBe('网关 传感器')
+  expect(inScriptOf('ja', '閘道器')).toBe('閘道器')
+  expect(inKatakana('あんどん')).toBe('アンドン')
+  expect([isUnconverted('あんどん'), isUnconverted('電気だい')]).toEqual([true, false])
+})
+
+test('a Chinese phrase is found by its sound: in pinyin, or with other characters of the same sound', async () => {
+  const sounds = await soundsOf(['能源管理', '稼動率', 'OEE 看板'])
+  for (const [keyword, phrase] of [
+    ['nengyuan guanli', '能源管理'],
+    ['能原管理', '能源管理'],
+    ['稼動綠', '稼動率'],
+    ['jiadonglv', '稼動率'],
+    ['能源管理', undefined],
+    ['energy', undefined],
+  ] as const)
+    expect(phraseThatSoundsLike(keyword, sounds), keyword).toBe(phrase)
+})
+
+test('a page is found by the needs it answers, with the share of the words that it has', async () => {
+  const find = await topicFinder(
+    'en',
+    [
+      topic('products energy', ['lower the electricity bill']),
+      topic('products vibration', ['bearing noise', 'motor runs hot']),
+    ],
+    ['how', 'to'],
+  )
+  expect(find('how to lower electricity bills')).toMatchObject([
+    { key: 'products energy', coverage: 1 },
+  ])
+  expect(find('bearings of a robot')[0]?.coverage).toBeCloseTo(1 / 4)
+  expect(find('compressor')).toEqual([])
+})
+
+function topic(key: string, phrases: string[]) {
+  return { key, phrases }
+}
 
 test('an added, omitted, changed or swapped letter counts as one typing error', () => {
   for (const [a, b, slips] of [
@@ -98,7 +173,7 @@ test('joining the parts of a highlighted text gives the original text', () => {
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: 'grapheme', maxLength: 6 }),
       (text, keyword) => {
-        const parts = highlightsOf(text, runsOf(keyword))
+        const parts = highlightsOf(text, wantedIn(keyword, 'start'))
         expect(parts.map((it) => it.text).join('')).toBe(text)
         for (const [at, part] of parts.entries())
           expect([part.text !== '', part.isMatch !== parts[at - 1]?.isMatch]).toEqual([true, true])
@@ -107,12 +182,23 @@ test('joining the parts of a highlighted text gives the original text', () => {
   )
 })
 
-test('Latin words are highlighted only at word starts, other characters anywhere', () => {
-  const marked = (text: string, keyword: string) =>
-    highlightsOf(text, runsOf(keyword))
+test('Latin words are highlighted as whole words or at word starts, other characters anywhere', () => {
+  const marked = (text: string, keyword: string, place: 'word' | 'start') =>
+    highlightsOf(text, wantedIn(keyword, place))
       .filter((it) => it.isMatch)
       .map((it) => it.text)
-  expect(marked('Gateway for gates, not Agate', 'gate')).toEqual(['Gate', 'gate'])
-  expect(marked('三相ｹﾞｰﾄｳｪｲとゲートウェー', 'ゲートウェ')).toEqual(['ｹﾞｰﾄｳｪ', 'ゲートウェー'])
-  expect(marked('Bajío Integración', 'BAJIO')).toEqual(['Bajío'])
+  expect(marked('Gateway for gates, not Agate', 'gate', 'start')).toEqual(['Gate', 'gate'])
+  expect(marked('Gateway for a gate, not Agate', 'gate', 'word')).toEqual(['gate'])
+  expect(marked('三相ｹﾞｰﾄｳｪｲとゲートウェー', 'ゲートウェ', 'word')).toEqual([
+    'ｹﾞｰﾄｳｪ',
+    'ゲートウェー',
+  ])
+  expect(marked('Bajío Integración', 'BAJIO', 'word')).toEqual(['Bajío'])
 })
+
+function wantedIn(keyword: string, place: 'word' | 'start'): Wanted[] {
+  return runsOf(keyword).map(({ text, isLatin }) => ({
+    text,
+    place: isLatin ? place : 'anywhere',
+  }))
+}

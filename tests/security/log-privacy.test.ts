@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { quickCaptcha } from '#tests/support/captcha.ts'
 import { question, sendForm } from '#tests/support/forms.ts'
 import {
   type Buyer,
@@ -10,13 +11,21 @@ import {
   place,
   prepare,
 } from '#tests/support/orders.ts'
+import { type SignedInPerson, signInAs } from '#tests/support/people.ts'
 import { toSignIn } from '#tests/support/relying-party.ts'
 
 let app: TestApp
 let buyer: Buyer
+let desk: SignedInPerson
+/** A seeded lead of the desk's region. */
+const lead = 'RS2K-7PQD-2XW'
 beforeAll(async () => {
-  app = await startApp({ database: 'postgres', config: { limits: { clientLogs: everyReport } } })
+  app = await startApp({
+    database: 'postgres',
+    config: { ...quickCaptcha, limits: { isEnforced: false, clientLogs: everyReport } },
+  })
   buyer = await buyerAs(app, 'yi-chun.lin')
+  desk = await signInAs(app, 'shu-fen.tsai')
   const [admin] = await app.rows<{ id: string }>(
     sql`select id from person where email like 'yi-chun.lin@%'`,
   )
@@ -53,7 +62,7 @@ function withKey(): Record<string, string> {
 }
 
 /** What people do, each with values of their own. Whether it succeeds does not matter. */
-const deeds: Record<string, () => Promise<unknown>> = {
+const deeds = {
   invite: () =>
     app.api(
       '/my-team/contacts?websiteCode=zh-tw',
@@ -88,6 +97,36 @@ const deeds: Record<string, () => Promise<unknown>> = {
     ),
   search: () => app.api(`/search?websiteCode=zh-tw&keyword=${name()}`),
   'follow a link': () => app.ask(`/zh-tw/marketplace/${mail()}/${serial()}?token=${token()}`),
+  'book a call': async () => {
+    const { body } = await app.api('/cta/booking-times?websiteCode=zh-tw')
+    return sendForm(app, '/cta/booking/spring-26?websiteCode=zh-tw', {
+      firstName: name(),
+      lastName: name(),
+      companyName: name(),
+      email: mail(),
+      phone: phone(),
+      country: 'TW',
+      question: `${name()} asks about ${serial()}`,
+      timeZone: 'Asia/Taipei',
+      timeInfos: (body as { timeInfos: unknown[] }).timeInfos.slice(-1),
+      consent: question.consent,
+    })
+  },
+  'follow the link of a call': () => app.ask(`/mail/call?locale=zh-tw&key=${token()}`),
+  'find a lead': () => app.api(`/desk/leads?websiteCode=zh-tw&keyword=${mail()}`, desk),
+  'note something about a lead': () =>
+    app.api(`/desk/leads/${lead}/notes`, jsonOf({ text: `${name()} ${mail()}` }, desk.headers)),
+  'answer a lead': async () => {
+    const { body } = await app.api(`/desk/leads/${lead}?websiteCode=zh-tw`, desk)
+    const { version } = body as { version: number }
+    return app.api(
+      `/desk/leads/${lead}/replies`,
+      jsonOf(
+        { version, text: `${name()} ${phone()}` },
+        { ...desk.headers, 'Idempotency-Key': crypto.randomUUID() },
+      ),
+    )
+  },
   'report an error': () =>
     app.api(
       '/client-logs',
@@ -98,7 +137,7 @@ const deeds: Record<string, () => Promise<unknown>> = {
     ),
   'send what is not JSON': () =>
     app.api('/checkout/quotes', { ...jsonOf({}, buyer.headers), body: `{"note": ${name()}` }),
-}
+} satisfies Record<string, () => Promise<unknown>>
 
 /** Does all at once: they touch different data. */
 async function doAll(): Promise<void> {
@@ -118,6 +157,10 @@ test(
       sql`select quote_ident(table_name) as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
     )
+    for (const form of ['ask for help', 'book a call', 'answer a lead'] as const)
+      expect(await deeds[form](), form).toMatchObject({
+        status: form === 'answer a lead' ? 200 : 201,
+      })
     for (const { name: table } of tables) {
       await app.resources.database.run(
         `create trigger refuse_write before insert or update or delete on ${table}

@@ -167,7 +167,7 @@ test('inquiries and their pictures are deleted after a year', async () => {
   const { name } = await storedPicture(app, referenceNo)
   const { database, config, files } = app.resources
   const inDays = (days: number) => ({ now: new Date(Date.now() + days * 86_400_000), files })
-  expect(await forgetInquiries(database.db, config.current, inDays(364))).toBe(0)
+  expect(await forgetInquiries(database.db, config.current, inDays(300))).toBe(0)
   expect(await files.get(name)).toBeDefined()
   expect(await forgetInquiries(database.db, config.current, inDays(366))).toBeGreaterThan(0)
   expect(await files.get(name)).toBeUndefined()

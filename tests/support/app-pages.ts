@@ -16,6 +16,8 @@ export const appPagePaths: readonly string[] = [
   pathOf('marketplace-profile-license-management'),
   pathOf('marketplace-profile-license-activate'),
   pathOf('marketplace-profile-license-deactivate'),
+  pathOf('console-lead-desk'),
+  pathOf('console-lead', { referenceNo: 'R7K3-PQ9D-2XW' }),
   pathOf('console-notifications'),
   pathOf('console-security'),
   pathOf(

@@ -163,7 +163,7 @@ function refusedBy(robots: string): RegExp[] {
  * the first page are not followed, since their combinations are endless.
  */
 function isFollowed(address: string): boolean {
-  if (!address.startsWith('/') || address.startsWith('//')) return false
+  if (!/^\/(?!\/)/.test(address) || address.endsWith('&key=')) return false
   const match = matchOf(address)
   if (!match) return true
   if (match.name === 'marketplace-search' && !/\?keyword=[^&]*&page=1$/.test(address)) return false

@@ -14,14 +14,16 @@ interface LineOptions {
   quantity?: number
   status?: string
   receiveMail?: string | null
+  /** Company of the order, and the name of the person who placed it. */
+  company?: { accountId: string; buyer: string }
 }
 
 const bought = new WeakMap<TestApp, Promise<string>>()
 let count = 0
 
 /**
- * Creates an order of A-20417 with one line that staff have to deliver. The buyer is a member of
- * both A-20417 and A-21355.
+ * Creates an order with one line that staff have to deliver, by default of A-20417, whose buyer is a
+ * member of A-21355 too.
  */
 export async function waitingLine(
   app: TestApp,
@@ -30,6 +32,7 @@ export async function waitingLine(
     quantity = 1,
     status = 'provisioning',
     receiveMail = 'lab@formosa-tools.example',
+    company = { accountId: 'A-20417', buyer: 'grace.tan' },
   }: LineOptions = {},
 ): Promise<WaitingLine> {
   const model = bought.get(app) ?? boughtOne(app)
@@ -47,7 +50,9 @@ export async function waitingLine(
   }
   await app.rows(sql`
     insert into purchase_order
-    select (jsonb_populate_record(it, ${JSON.stringify(changed)}::jsonb || jsonb_build_object('placed_by', (select id from person where email like 'grace.tan@%')))).*
+    select (jsonb_populate_record(it, ${JSON.stringify(changed)}::jsonb || jsonb_build_object(
+      'placed_by', (select id from person where email like ${`${company.buyer}@%`}),
+      'company_id', (select id from company where account_id = ${company.accountId})))).*
     from purchase_order it where it.order_number = ${await model}`)
   await app.rows(sql`
     insert into order_line (order_number, position, order_item, part_number, name, role, capacity, quantity, price_minor, converted_minor, fulfillment, term_months, license_type_code)

@@ -63,6 +63,9 @@ const strangeLocales = [
   localeFacts['en-int'].htmlLang.repeat(50),
 ]
 
+/** After so many generated values that do not pass, it is certain that none ever will. */
+const mostMisses = 5000
+
 /**
  * Generates text that a request can contain: no lone surrogates and no NUL, and neither "." nor
  * "..", which a URL path cannot contain.
@@ -101,13 +104,27 @@ export function requestsOf({ schema, inPath, example, isBody }: Given): Requests
   const node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node
   const isRight = (fields: Fields) => schema.safeParse(fields).success
   const shapes = node.oneOf ?? [node]
-  const valid = fc.oneof(...shapes.map((it) => validOf(it, { inPath, example }))).filter(isRight)
+  const valid = filtered(fc.oneof(...shapes.map((it) => validOf(it, { inPath, example }))), isRight)
   const breaks = shapes.flatMap((it) => breaksOf(it, { inPath, isBody }))
   if (breaks.length === 0) return { valid, invalid: undefined }
   const invalid = fc
     .tuple(valid, fc.oneof(...breaks))
     .map(([fields, wrong]) => ({ ...fields, ...wrong }))
-  return { valid, invalid: invalid.filter((it) => !isRight(withoutAbsent(it))) }
+  return { valid, invalid: filtered(invalid, (it) => !isRight(withoutAbsent(it))) }
+}
+
+/**
+ * Like `filter`, which would try for ever if no value passed.
+ *
+ * @throws Error if too many values in a row do not pass
+ */
+function filtered(values: fc.Arbitrary<Fields>, isWanted: (it: Fields) => boolean) {
+  let misses = 0
+  return values.filter((it) => {
+    misses = isWanted(it) ? 0 : misses + 1
+    if (misses > mostMisses) throw new Error(`No input passes, for example ${JSON.stringify(it)}`)
+    return misses === 0
+  })
 }
 
 function withoutAbsent(fields: Fields): Fields {
@@ -139,10 +156,11 @@ function validOf(
 function valueOf(node: Node, least = 0): fc.Arbitrary<unknown> {
   const named = namedValueOf(node)
   if (named) return named
+  const choices = node.anyOf ?? node.oneOf
   // leave out files, which JSON cannot contain
-  if (node.anyOf)
+  if (choices)
     return fc.oneof(
-      ...node.anyOf.filter((it) => it.format !== 'binary').map((it) => valueOf(it, least)),
+      ...choices.filter((it) => it.format !== 'binary').map((it) => valueOf(it, least)),
     )
   switch (node.type) {
     case 'integer':
@@ -152,6 +170,8 @@ function valueOf(node: Node, least = 0): fc.Arbitrary<unknown> {
       return fc.boolean()
     case 'array':
       return arrayOf(node)
+    case 'object':
+      return validOf(node, { inPath: [], example: {} })
     default:
       return stringOf(node, least)
   }

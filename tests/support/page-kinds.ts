@@ -43,6 +43,7 @@ export const pageKinds: readonly PageKind[] = [
   kind('training', 'marketplace-training'),
   kind('webinars', 'marketplace-webinars'),
   kind('webinars-on-demand', 'marketplace-webinars', {}, { tab: 'on-demand' }),
+  kind('cookies', 'marketplace-cookies'),
   kind('contact-us', 'marketplace-help-contact-us'),
   kind(
     'booking',

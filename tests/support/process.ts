@@ -10,7 +10,7 @@ import { type Answer, type RequestOptions, ask } from './http.ts'
 import { type ConfigChanges, ownConfig } from './own-config.ts'
 
 const root = join(import.meta.dirname, '../..')
-const startsWithinMs = 30_000
+const startsWithinMs = 60_000
 
 /** Options of `startProcess`, which creates folders that are not given and removes them later. */
 export interface ProcessOptions {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import axe, { type RunOptions } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright'
 
@@ -69,14 +70,15 @@ export interface AxeScope {
 }
 
 /**
- * Runs axe and returns the violations, one line per rule. The script is injected only once, and
- * only violations are transferred.
+ * Runs axe once the page is at rest, and returns the violations, one line per rule. The script is
+ * injected only once, and only violations are transferred.
  */
 export async function axeFaults(
   page: Page,
   { rules, within, without = [] }: AxeScope = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  await atRest(page)
   const context = { include: [within ?? ':root'], exclude: [...without] }
   const options: RunOptions = {
     resultTypes: ['violations'],
@@ -101,22 +103,24 @@ export async function axeFaults(
  */
 export async function axeFaultsInBothThemes(page: Page, scope: AxeScope = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await colorSettled(page)
   const dark = await axeFaults(page, { ...scope, rules: ['color-contrast'] })
   await page.emulateMedia({ colorScheme: 'light' })
-  await colorSettled(page)
   return [...(await axeFaults(page, scope)), ...dark.map((it) => `dark: ${it}`)]
 }
 
-/** Waits until no color transition is running. */
-export async function colorSettled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    do {
-      await frame()
-      await frame()
-    } while (document.getAnimations().some((it) => it instanceof CSSTransition))
-  })
+/**
+ * Waits until no transition or animation is running, except those without an end. Waits outside the
+ * page, whose clock a test may have stopped.
+ */
+async function atRest(page: Page): Promise<void> {
+  const isMoving = () =>
+    document
+      .getAnimations()
+      .some(
+        (it) => it.playState === 'running' && it.effect?.getComputedTiming().endTime !== Infinity,
+      )
+  do await sleep(30)
+  while (await page.evaluate(isMoving))
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Guarded } from '#server/contact/inquiry/fields-contract.ts'
 import { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
 import { ByWebsite, operation, refusals } from '#server/kernel/contract.ts'
 
@@ -29,10 +30,7 @@ const CustomerId = z.uuid().meta({
 
 /** Answers to the demo questionnaire, with the customer's email address. */
 export const DemoAnswers = z.strictObject({
-  captcha: typedText(
-    'Token of the solved captcha from /captcha/challenge for the action `demo`.',
-    'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
-  ).optional(),
+  captcha: Guarded.captcha,
   email: typedText('At most 254 characters.', 'ada.chen@kestrel.example'),
   questionnaireResults: z
     .array(QuestionnaireResult)
@@ -46,6 +44,22 @@ export const DemoRequest = z.strictObject({
   customerId: CustomerId,
   firstName: typedText('1 to 50 characters, no link.', 'Ada'),
   lastName: typedText('1 to 50 characters, no link.', 'Chen'),
+  product: typedText('Alias of the product that was chosen.', 'edgelink-gateway').optional(),
+  checks: z
+    .array(
+      z.strictObject({
+        code: z.enum(['internet', 'devices']),
+        answerId: z
+          .int()
+          .meta({ description: 'Number of the chosen answer, from 1.', examples: [1] }),
+      }),
+    )
+    .max(2)
+    .optional()
+    .meta({
+      description: 'Answers to the product checks. The desk gets them; they are not stored.',
+      examples: [[{ code: 'internet', answerId: 1 }]],
+    }),
 })
 export type DemoRequest = z.infer<typeof DemoRequest>
 

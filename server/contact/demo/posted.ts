@@ -25,7 +25,16 @@ interface Outcome {
 
 const form = 'demo-request'
 const answerFields = ['q1', 'q2', 'q3'] as const
-const textFields = ['email', 'firstName', 'lastName', ...answerFields] as const
+const checkFields = { c1: 'internet', c2: 'devices' } as const
+const textFields = [
+  'email',
+  'firstName',
+  'lastName',
+  ...answerFields,
+  'c1',
+  'c2',
+  'product',
+] as const
 type Values = Record<(typeof textFields)[number], string>
 
 /** Longer values are cut off at this length. The limit of every field is lower. */
@@ -91,7 +100,7 @@ export function sentDemoRequest(
 /** Creates the customer and requests the demo. All fields are validated before either. */
 async function sendDemoRequest(
   ctx: RequestContext,
-  { email, firstName, lastName, ...answers }: Values,
+  { email, firstName, lastName, product, ...answers }: Values,
   pass: string,
 ): Promise<InquiryReceipt> {
   requireValid({
@@ -101,7 +110,7 @@ async function sendDemoRequest(
   })
   const questionnaireResults = answerFields.map((name, index) => ({
     questionId: index + 1,
-    answerId: /^\d{1,2}$/.test(answers[name]) ? Number(answers[name]) : 0,
+    answerId: numberOf(answers[name]),
   }))
   const { id: customerId } = await answerDemo(withKey(ctx, pass, 'POST /customer'), {
     captcha: pass,
@@ -112,9 +121,19 @@ async function sendDemoRequest(
     customerId,
     firstName,
     lastName,
+    product,
+    checks: (['c1', 'c2'] as const).map((it) => ({
+      code: checkFields[it],
+      answerId: numberOf(answers[it]),
+    })),
   })
   if (!receipt) throw new Error('a requested demo has no receipt')
   return receipt
+}
+
+/** Returns the number of an answer; 0 for anything else. */
+function numberOf(text: string): number {
+  return /^\d{1,2}$/.test(text) ? Number(text) : 0
 }
 
 /** Returns the context of an operation whose Idempotency-Key is derived from the pass. */

@@ -3,7 +3,7 @@ import type { Texts } from '#config/texts.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { ByWebsite } from '#server/kernel/contract.ts'
 import { questionCodes } from './answers.ts'
-import type { DemoQuestion, Questionnaire, QuestionnaireResult } from './contract.ts'
+import type { DemoQuestion, DemoRequest, Questionnaire, QuestionnaireResult } from './contract.ts'
 
 /** Returns the questions of the demo and the products to recommend. Source: spec §2, §3, C18. */
 export async function questionnaire(
@@ -44,6 +44,20 @@ export function answerTexts(
     return code === undefined
       ? String(answerId)
       : t(`demo:question.${question}.answers.${code}.name`)
+  })
+}
+
+/** Returns the product checks with their answers; leaves out an answer that is not offered. */
+export function checkTexts(
+  demo: Config['demo'],
+  { t }: Texts,
+  checks: NonNullable<DemoRequest['checks']>,
+): string[] {
+  return checks.flatMap(({ code, answerId }) => {
+    const answer = demo[code].find((it) => it.id === answerId)
+    if (!answer) return []
+    const question = `demo:question.${code}`
+    return [`${t(`${question}.title`)} ${t(`${question}.answers.${answer.code}.name`)}`]
   })
 }
 

@@ -8,7 +8,9 @@ import { networkOf } from '#server/kernel/client-address.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { isAnswered, once } from '#server/kernel/idempotency/once.ts'
 import {
+  deskPathOf,
   mailAddressOf,
+  momentText,
   nameOf,
   referenceOf,
   replyByFor,
@@ -16,8 +18,10 @@ import {
 } from '#server/contact/inquiry/service.ts'
 import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
+import { zoneOf } from '#server/platform/time/region-zone.ts'
+import { findSoldProduct } from '#server/content/product/service.ts'
 import { answersOf } from './answers.ts'
-import { answerTexts } from './questionnaire.ts'
+import { answerTexts, checkTexts } from './questionnaire.ts'
 import type { DemoAnswers, DemoEnd, DemoState, DemoRequest } from './contract.ts'
 import {
   deleteEndedCustomers,
@@ -27,6 +31,8 @@ import {
   updateFinished,
   updateRequested,
 } from './store.ts'
+
+export { answerTexts }
 
 /**
  * Stores the answers to the demo questionnaire. Returns the customer id for later calls.
@@ -77,16 +83,36 @@ export async function answerDemo(
  */
 export async function requestDemo(
   ctx: RequestContext,
-  { customerId, ...typed }: DemoRequest,
+  { customerId, product = '', checks = [], ...typed }: DemoRequest,
 ): Promise<DemoState> {
   const names = requireValid({
     firstName: nameOf(typed.firstName),
     lastName: nameOf(typed.lastName),
   })
-  return once(ctx, { input: { customerId, ...names } }, async (tx) => {
-    const requested = await updateRequested(tx, { id: customerId, now: ctx.now, ...names })
-    if (requested) await sendMails(tx, mailsOf(ctx, requested, names), ctx.now)
-    return { body: stateOf(ctx.config, requested ?? (await customerOf(tx, ctx, customerId))) }
+  const chosen =
+    product === ''
+      ? undefined
+      : await findSoldProduct(ctx, { id: product, websiteCode: ctx.locale })
+  const details = {
+    product: chosen?.name,
+    checks: checkTexts(ctx.config.demo, ctx.texts.of(ctx.locale), checks).join(' · '),
+  }
+  return once(ctx, { input: { customerId, product, checks, ...names } }, async (tx) => {
+    const { locale } = await customerOf(tx, ctx, customerId)
+    const requested = await updateRequested(tx, {
+      id: customerId,
+      now: ctx.now,
+      ...names,
+      referenceNo: referenceOf(customerId),
+      regionCode: localeFacts[locale].regionCode,
+      expectedReplyBy: replyByFor(ctx.config, {
+        form: 'request-demo',
+        locale,
+        receivedAt: ctx.now,
+      }),
+    })
+    if (requested) await sendMails(tx, mailsOf(ctx, requested, { ...names, ...details }), ctx.now)
+    return { body: stateOf(requested ?? (await customerOf(tx, ctx, customerId))) }
   })
 }
 
@@ -112,11 +138,11 @@ export async function finishDemo(
         facts: { path: '/marketplace' },
       }
       await sendMails(tx, [mail], ctx.now)
-      return { body: stateOf(ctx.config, finished) }
+      return { body: stateOf(finished) }
     }
     const known = await customerOf(tx, ctx, customerId)
     if (known.email.toLowerCase() !== email.toLowerCase()) throw new Problem('not_found')
-    return { body: stateOf(ctx.config, known) }
+    return { body: stateOf(known) }
   })
 }
 
@@ -135,30 +161,46 @@ async function customerOf(tx: Tx, { now }: RequestContext, id: string): Promise<
   return found
 }
 
-function stateOf(config: Config, { id, locale, requestedAt, finishedAt }: DemoCustomer): DemoState {
+function stateOf({
+  requestedAt,
+  finishedAt,
+  referenceNo,
+  expectedReplyBy,
+}: DemoCustomer): DemoState {
   return {
     state: finishedAt ? 'finished' : requestedAt ? 'requested' : 'identified',
     hasRequestDemo: requestedAt !== null,
-    receipt: requestedAt && {
-      referenceNo: referenceOf(id),
-      expectedReplyBy: replyByFor(config, {
-        form: 'request-demo',
-        locale,
-        receivedAt: requestedAt,
-      }).toISOString(),
-    },
+    receipt:
+      referenceNo === null || expectedReplyBy === null
+        ? null
+        : { referenceNo, expectedReplyBy: expectedReplyBy.toISOString() },
   }
+}
+
+/** What a request for a demo says, beyond the stored answers. */
+interface RequestDetails {
+  firstName: string
+  lastName: string
+  /** Name of the chosen product. */
+  product: string | undefined
+  /** Product checks with their answers, as one text. */
+  checks: string
 }
 
 /** Builds the emails to the customer and to the region's sales desk. */
 function mailsOf(
-  { config, texts }: RequestContext,
-  { id, email, locale, questionnaireResults }: DemoCustomer,
-  names: { firstName: string; lastName: string },
+  { config, texts, now }: RequestContext,
+  { id, email, locale, questionnaireResults, requestedAt }: DemoCustomer,
+  { product, checks, ...names }: RequestDetails,
 ): Mail[] {
   const { byRegion, default: anywhere } = config.forms.mailboxes.sales
   const name = fullName(names)
   const referenceNo = referenceOf(id)
+  const receivedAt = requestedAt ?? now
+  const replyBy = momentText(replyByFor(config, { form: 'request-demo', locale, receivedAt }), {
+    locale,
+    zone: zoneOf(config, localeFacts[locale].regionCode),
+  })
   const answers = answerTexts(config.demo, texts.of(locale), questionnaireResults).join(' · ')
   return [
     {
@@ -166,14 +208,22 @@ function mailsOf(
       key: `demo.requested ${id}`,
       to: email,
       locale,
-      facts: { name, referenceNo, path: '/marketplace' },
+      facts: { name, referenceNo, replyBy, path: '/marketplace' },
     },
     {
       kind: 'demo.notice',
       key: `demo.notice ${id}`,
       to: byRegion[localeFacts[locale].regionCode] ?? anywhere,
       locale,
-      facts: { name, email, answers, referenceNo },
+      facts: {
+        name,
+        email,
+        answers,
+        referenceNo,
+        path: deskPathOf(referenceNo),
+        ...(product === undefined ? {} : { product }),
+        ...(checks === '' ? {} : { checks }),
+      },
     },
   ]
 }

@@ -26,17 +26,26 @@ export async function findCustomer(
   return found
 }
 
+/** What is recorded with a demo request. */
+interface RequestedDemo {
+  firstName: string
+  lastName: string
+  referenceNo: string
+  regionCode: string
+  expectedReplyBy: Date
+}
+
 /**
  * Records a demo request and returns the customer. Returns undefined if a request was recorded
  * before or the customer does not exist.
  */
 export async function updateRequested(
   tx: Tx,
-  { id, now, ...names }: { id: string; now: Date; firstName: string; lastName: string },
+  { id, now, ...given }: { id: string; now: Date } & RequestedDemo,
 ) {
   const [changed] = await tx
     .update(demoCustomer)
-    .set({ ...names, requestedAt: now })
+    .set({ ...given, requestedAt: now })
     .where(
       and(
         eq(demoCustomer.id, id),

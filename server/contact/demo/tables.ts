@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { QuestionnaireResult } from './contract.ts'
@@ -18,9 +18,18 @@ export const demoCustomer = pgTable(
     firstName: text('first_name'),
     lastName: text('last_name'),
     identifiedAt: moment('identified_at').notNull(),
+    /** This column and the next three are set once the customer has requested a demo. */
     requestedAt: moment('requested_at'),
+    /** Reference number that the customer can quote; it does not reveal the id. */
+    referenceNo: text('reference_no'),
+    /** Region of the desk that replies. */
+    regionCode: text('region_code'),
+    expectedReplyBy: moment('expected_reply_by'),
     finishedAt: moment('finished_at'),
     keptUntil: moment('kept_until').notNull(),
   },
-  (it) => [index('demo_customer_kept').on(it.keptUntil)],
+  (it) => [
+    index('demo_customer_kept').on(it.keptUntil),
+    uniqueIndex('demo_customer_reference').on(it.referenceNo),
+  ],
 )

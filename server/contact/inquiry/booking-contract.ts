@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation, WebsiteCode } from '#server/kernel/contract.ts'
+import type { ProviderView } from '#server/people/identity-provider/contract.ts'
 import { Guarded, Sender, typedText } from './fields-contract.ts'
 
 /** Says where a callback page was linked. */
@@ -43,7 +44,7 @@ export const BookingRequest = z.strictObject({
     .array(z.union([TimeSlot, TimeInterval]))
     .max(20)
     .meta({
-      description: '1 to 3 time slots that do not overlap.',
+      description: '1 to 3 time slots that do not overlap. The first that is free is booked.',
       examples: [[{ start: '2026-03-02T10:00:00+08:00', end: '2026-03-02T10:30:00+08:00' }]],
     }),
   ...z.object(Sender).partial().shape,
@@ -66,6 +67,32 @@ export const BookingTimes = z.strictObject({
 })
 export type BookingTimes = z.infer<typeof BookingTimes>
 
+/** What can be done with a call: only an open one can be changed. */
+export type CallState = 'open' | 'past' | 'cancelled'
+
+/** The page of a call, to which the link in an email leads. */
+export interface CallView extends ProviderView {
+  state: CallState | 'unknown'
+  /** True right after the call was moved. */
+  isMoved: boolean
+  /** Why a change was refused: the time was taken, or none was chosen. */
+  fault: 'taken' | 'missing' | null
+  /** Null if the link is unknown or expired. */
+  call: {
+    referenceNo: string
+    startsAt: string
+    /** The visitor's time zone and that of the desk, IANA names. */
+    timeZone: string
+    deskZone: string
+    trackingId: string
+  } | null
+  /** Times to which the call can be moved. */
+  times: TimeSlot[]
+  /** Address of the page, and of the iCalendar file. */
+  action: string
+  file: string
+}
+
 /** Operation that lists the times at which a desk calls back. Source: C12. */
 export const booking = {
   times: operation({ access: 'any' })
@@ -76,7 +103,7 @@ export const booking = {
       summary: 'List the times at which a desk calls back',
       description:
         'Lists the half hours of the next days within the business hours of the desk that serves ' +
-        'the site, without its holidays.',
+        'the site, without its holidays and without those that are booked.',
     })
     .input(BookingTimesInput)
     .output(BookingTimes),

@@ -4,20 +4,23 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { holidaysOf } from '#server/platform/time/business-day.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import type { BookingTimes, BookingTimesInput } from './booking-contract.ts'
-import { offeredSlots, type SlotRules } from './slots.ts'
+import { listCalls } from './call-store.ts'
+import { freeSlots, offeredSlots, type SlotRules } from './slots.ts'
 
 /** Returns the times at which the desk of a site's region can call somebody back. */
 export async function bookingTimes(
-  { config, now }: RequestContext,
+  { db, config, now }: RequestContext,
   { websiteCode }: BookingTimesInput,
 ): Promise<BookingTimes> {
   const rules = slotRulesOf(config, websiteCode)
   const { zone, slotMinutes, maxSlots } = rules
+  const { regionCode } = localeFacts[websiteCode]
+  const calls = await listCalls(db, { regionCode, after: now })
   return {
     timeZone: zone,
     slotMinutes,
     maxSlots,
-    timeInfos: offeredSlots(rules, now),
+    timeInfos: freeSlots(offeredSlots(rules, now), calls, config.forms.booking),
   }
 }
 

@@ -14,6 +14,8 @@ export const inquiryForms = [
   'booking',
 ] as const
 export type InquiryForm = (typeof inquiryForms)[number]
+/** A form that a desk answers in writing, by a deadline. */
+export type WrittenForm = Exclude<InquiryForm, 'booking'>
 
 /**
  * Size limit of a request with an upload: the fields, an image of 1,048,576 bytes and the multipart
@@ -56,7 +58,10 @@ export type HelpRequest = z.infer<typeof HelpRequest>
 export const InquiryReceipt = z.strictObject({
   /** Easy to read out over the phone, such as R7K3-PQ9D-2XW. */
   referenceNo: z.string(),
+  /** When the desk answers at the latest; for a callback, when it calls. */
   expectedReplyBy: z.iso.datetime(),
+  /** Key of the page on which a callback is moved or cancelled. */
+  callKey: z.string().optional(),
 })
 export type InquiryReceipt = z.infer<typeof InquiryReceipt>
 
@@ -177,7 +182,9 @@ export const inquiries = {
       path: '/cta/booking/{trackingId}',
       tags: ['forms'],
       summary: 'Request a callback',
-      description: repeatNote,
+      description:
+        `Books the first of the times that is still free. ${repeatNote} The receipt's ` +
+        '`expectedReplyBy` is the time of the call.',
       successStatus: 201,
     })
     .input(BookingRequest)
@@ -189,6 +196,7 @@ export const inquiries = {
         ...senderCodes,
         'field.time_zone_unknown',
         'field.time_unavailable',
+        'booking.time_taken',
         ...onceCodes,
       ),
     ),

@@ -1,25 +1,35 @@
-import { type Locale, localeFacts } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
 import { fullName } from '#server/people/account/service.ts'
+import type { Config } from '#config/schema.ts'
+import { zoneOf } from '#server/platform/time/region-zone.ts'
 import type { Mail } from '#server/platform/mail/outbox.ts'
-import type { TimeSlot } from './booking-contract.ts'
+import type { WrittenForm } from './contract.ts'
 import type { NamedInterest } from './interest.ts'
+import { mailboxOf } from './mailbox.ts'
+import { momentText } from './moment-text.ts'
 import type { inquiry } from './tables.ts'
 
 type Inquiry = typeof inquiry.$inferSelect
 
-/** Builds the emails to the sender and to the desk, both in the site's language. Source: C19. */
+/**
+ * Builds the emails about a written inquiry to the sender and to the desk, both in the site's
+ * language. Source: C19.
+ */
 export function mailsOf(
+  config: Config,
   inquiryRow: Inquiry,
-  { desk, zone, interest }: { desk: string; zone: string; interest: NamedInterest | undefined },
+  interest: NamedInterest | undefined,
 ): Mail[] {
-  const { referenceNo, locale, form, email } = inquiryRow
+  const { referenceNo, locale, email, regionCode } = inquiryRow
+  const form = inquiryRow.form as WrittenForm
+  const zone = zoneOf(config, regionCode)
   const facts = factsOf(inquiryRow, { zone, interest })
   const notice: Mail = {
     kind: noticeKinds[form],
     key: `${noticeKinds[form]} ${referenceNo}`,
-    to: desk,
+    to: mailboxOf(config, inquiryRow),
     locale,
-    facts,
+    facts: { ...facts, path: deskPathOf(referenceNo) },
   }
   if (email === null) return [notice]
   const shownToSender = Object.entries(facts).filter(([name]) => receiptFacts.has(name))
@@ -29,14 +39,15 @@ export function mailsOf(
       key: `${receiptKinds[form]} ${referenceNo}`,
       to: email,
       locale,
-      facts: {
-        ...Object.fromEntries(shownToSender),
-        ...timesForSender(inquiryRow),
-        path: '/marketplace',
-      },
+      facts: { ...Object.fromEntries(shownToSender), path: '/marketplace' },
     },
     notice,
   ]
+}
+
+/** Returns the path of a lead on the lead desk. */
+export function deskPathOf(referenceNo: string): string {
+  return pathOf('console-lead', { referenceNo })
 }
 
 /** Facts of the email to the sender. */
@@ -44,7 +55,6 @@ const receiptFacts: ReadonlySet<string> = new Set([
   'referenceNo',
   'replyBy',
   'name',
-  'times',
   'product',
   'plan',
 ])
@@ -62,9 +72,6 @@ function factsOf(
     country,
     issueType,
     message,
-    trackingId,
-    timeZone,
-    timeInfos,
     attachment,
     productAlias,
     dataCenter,
@@ -73,7 +80,6 @@ function factsOf(
   } = inquiryRow
   const inSiteZone = (moment: Date) => momentText(moment, { locale, zone })
   const name = firstName !== null && lastName !== null ? fullName({ firstName, lastName }) : null
-  const times = timeInfos && timesText(timeInfos, { locale, zone })
   const known = {
     name,
     companyName,
@@ -82,9 +88,6 @@ function factsOf(
     country,
     issueType,
     message,
-    trackingId,
-    timeZone,
-    times,
     picture: attachment,
     product: interest?.product ?? productAlias,
     plan: interest?.plan ?? null,
@@ -99,39 +102,13 @@ function factsOf(
   }
 }
 
-/** Returns the times of a call in the sender's time zone. */
-function timesForSender({ timeInfos, timeZone, locale }: Inquiry): { times?: string } {
-  if (!timeInfos || timeZone === null) return {}
-  return { times: timesText(timeInfos, { locale, zone: timeZone }) }
-}
-
-function timesText(times: readonly TimeSlot[], where: { locale: Locale; zone: string }): string {
-  return times.map(({ start }) => momentText(new Date(start), where)).join('; ')
-}
-
-/** Formats a time in the site's language and adds the time zone. */
-function momentText(moment: Date, { locale, zone }: { locale: Locale; zone: string }): string {
-  const { intlLocale } = localeFacts[locale]
-  return new Intl.DateTimeFormat(intlLocale, {
-    timeZone: zone,
-    timeZoneName: 'short',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(moment)
-}
-
 const receiptKinds = {
   'free-trial': 'lead.trial',
   'request-demo': 'lead.demo',
   pricebook: 'lead.pricebook',
   'sales-support': 'help.sales',
   'technical-support': 'help.technical',
-  booking: 'lead.booking',
-} as const satisfies Record<Inquiry['form'], Mail['kind']>
+} as const satisfies Record<WrittenForm, Mail['kind']>
 
 const noticeKinds = {
   'free-trial': 'lead.trial-notice',
@@ -139,5 +116,4 @@ const noticeKinds = {
   pricebook: 'lead.pricebook-notice',
   'sales-support': 'help.sales-notice',
   'technical-support': 'help.technical-notice',
-  booking: 'lead.booking-notice',
-} as const satisfies Record<Inquiry['form'], Mail['kind']>
+} as const satisfies Record<WrittenForm, Mail['kind']>

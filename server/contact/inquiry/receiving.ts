@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { localeFacts } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
 import type { CaptchaAction } from '#server/kernel/captcha/captcha.ts'
 import { requireCaptcha } from '#server/kernel/captcha/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -10,9 +11,10 @@ import { Problem } from '#server/kernel/problem.ts'
 import { rateHeaders } from '#server/kernel/rate-limit.ts'
 import { type EffectAnswer, isAnswered, once } from '#server/kernel/idempotency/once.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
-import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
-import type { InquiryForm, InquiryReceipt } from './contract.ts'
+import { callLinkKey, insertCallAt, mailsOfCall, takeFreeSlot } from './calls.ts'
+import { findCall } from './call-store.ts'
+import type { InquiryForm, InquiryReceipt, WrittenForm } from './contract.ts'
 import type { NamedInterest } from './interest.ts'
 import { mailsOf } from './mails.ts'
 import { type Picture, pictureOf, type SentPicture } from './picture.ts'
@@ -95,41 +97,55 @@ async function store(
   await lockSameness(tx, sameness)
   const since = new Date(now.getTime() - forms.sameWithinMinutes * 60_000)
   const first = forms.sameWithinMinutes > 0 ? await findSame(tx, { sameness, since }) : undefined
-  if (first) return { body: receiptOf(first), status: 200 }
-  const { regionCode } = localeFacts[locale]
-  const zone = zoneOf(config, regionCode)
-  const { desk } = forms.replies[form]
+  const earlier = first && (await receiptOf(tx, config, first))
+  if (earlier) return { body: { data: earlier }, status: 200 }
+  const wished = columns.timeInfos
+  const slot = wished ? await takeFreeSlot(tx, ctx, { wished }) : undefined
   const stored = await insertInquiry(tx, {
     ...columns,
     form,
     locale,
-    regionCode,
+    regionCode: localeFacts[locale].regionCode,
     sameness,
     referenceNo: newReferenceNo(),
     createdAt: now,
     ...(caller.kind === 'person'
       ? { personId: caller.personId, companyId: caller.company?.id ?? null }
       : {}),
-    expectedReplyBy: replyByFor(config, { form, locale, receivedAt: now }),
+    expectedReplyBy: slot
+      ? new Date(slot.start)
+      : replyByFor(config, { form: form as WrittenForm, locale, receivedAt: now }),
     keptUntil: new Date(now.getTime() + forms.keptDays * dayMs),
   })
-  const mailbox = forms.mailboxes[desk]
-  await sendMails(
-    tx,
-    mailsOf(stored, { desk: mailbox.byRegion[regionCode] ?? mailbox.default, zone, interest }),
-    now,
-  )
-  return { body: receiptOf(stored) }
+  const call = slot && (await insertCallAt(tx, stored, slot))
+  const mails = call ? await mailsOfCall(tx, ctx, call) : mailsOf(config, stored, interest)
+  await sendMails(tx, mails, now)
+  const data = receiptWith(stored, call && (await callLinkKey(tx, config, call)))
+  return { body: { data } }
 }
 
-function receiptOf({
-  referenceNo,
-  expectedReplyBy,
-}: {
-  referenceNo: string
-  expectedReplyBy: Date
-}): Answer {
-  return { data: { referenceNo, expectedReplyBy: expectedReplyBy.toISOString() } }
+/** Returns the receipt of an inquiry that was stored before; undefined if its call was cancelled. */
+async function receiptOf(
+  tx: Tx,
+  config: Config,
+  stored: { id: string; referenceNo: string; expectedReplyBy: Date },
+): Promise<InquiryReceipt | undefined> {
+  const row = await findCall(tx, stored.id)
+  if (!row) return receiptWith(stored)
+  if (row.call.cancelledAt) return undefined
+  const expectedReplyBy = row.call.startsAt
+  return receiptWith({ ...stored, expectedReplyBy }, await callLinkKey(tx, config, row))
+}
+
+function receiptWith(
+  { referenceNo, expectedReplyBy }: { referenceNo: string; expectedReplyBy: Date },
+  callKey?: string,
+): InquiryReceipt {
+  return {
+    referenceNo,
+    expectedReplyBy: expectedReplyBy.toISOString(),
+    ...(callKey === undefined ? {} : { callKey }),
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Config } from '#config/schema.ts'
 import { holidaysOf, isBusinessDay } from '#server/platform/time/business-day.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { addDays, type Day, dayIn, startOfDay } from '#server/platform/time/zone.ts'
-import type { InquiryForm } from './contract.ts'
+import type { WrittenForm } from './contract.ts'
 
 /** When a desk replies to an inquiry. */
 export interface ReplyHours {
@@ -33,7 +33,7 @@ export function replyBy({ zone, businessDays, toMinute, holidays }: ReplyHours, 
 /** Returns the time by which the desk of the locale's region replies to a form. */
 export function replyByFor(
   config: Config,
-  { form, locale, receivedAt }: { form: InquiryForm; locale: Locale; receivedAt: Date },
+  { form, locale, receivedAt }: { form: WrittenForm; locale: Locale; receivedAt: Date },
 ): Date {
   const { regionCode } = localeFacts[locale]
   const { replies, businessHours } = config.forms

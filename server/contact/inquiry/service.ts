@@ -1,3 +1,4 @@
+import { freeMailOf } from '#config/forms.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
@@ -9,6 +10,8 @@ import type { BookingRequest } from './booking-contract.ts'
 import type { HelpRequest, InquiryReceipt, LeadRequest } from './contract.ts'
 import { interestOf } from './interest.ts'
 import { companyAddressOf, mailAddressOf } from './mail-address.ts'
+import { deskPathOf } from './mails.ts'
+import { momentText } from './moment-text.ts'
 import { isPhoneShaped, type Phone, phoneOf } from './phone.ts'
 import { replyByFor } from './reply.ts'
 import { referenceOf } from './reference.ts'
@@ -19,7 +22,17 @@ import { deleteEnded } from './store.ts'
 import { lineOf, linesOf, nameOf } from './text.ts'
 import { optionOf, refused, requireValid, type Verdict } from './verdict.ts'
 
-export { mailAddressOf, nameOf, referenceOf, replyByFor, requireValid }
+export { callByKey, callFile, cancelCall, type LinkedCall, moveCall, timesToMove } from './calls.ts'
+export {
+  deskPathOf,
+  issueTypes,
+  mailAddressOf,
+  momentText,
+  nameOf,
+  referenceOf,
+  replyByFor,
+  requireValid,
+}
 
 type Answer = { data: InquiryReceipt }
 
@@ -30,13 +43,11 @@ type Answer = { data: InquiryReceipt }
  */
 export async function sendLead(ctx: RequestContext, request: LeadRequest): Promise<Answer> {
   assertNotBot(request)
-  const { everywhere, byLocale } = ctx.config.forms.freeMail
-  const services = [...everywhere, ...(byLocale[ctx.locale] ?? [])]
   const interest = await interestOf(ctx, { form: request.kind, typed: request })
   const { phone, consent, ...columns } = requireValid({
     ...interest.fields,
     ...senderOf(ctx.config, request),
-    email: companyAddressOf(request.email, services),
+    email: companyAddressOf(request.email, freeMailOf(ctx.config.forms, ctx.locale)),
     consent: consentOf(ctx.config, request),
   })
   return receive(ctx, {

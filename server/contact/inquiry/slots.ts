@@ -104,6 +104,20 @@ export function offeredSlots(hours: SlotRules, now: Date): TimeSlot[] {
   return slots
 }
 
+/** Returns the slots at which a desk, with its other calls, can make one more. */
+export function freeSlots(
+  slots: readonly TimeSlot[],
+  calls: readonly { startsAt: Date; endsAt: Date }[],
+  { atOnce }: { atOnce: number },
+): TimeSlot[] {
+  if (calls.length < atOnce) return [...slots]
+  const booked = calls.map((it) => [it.startsAt.getTime(), it.endsAt.getTime()] as const)
+  return slots.filter(({ start, end }) => {
+    const [startMs, endMs] = [Date.parse(start), Date.parse(end)]
+    return booked.filter(([from, to]) => startMs < to && from < endMs).length < atOnce
+  })
+}
+
 /**
  * True if a call that starts at this time stays within business hours. Assumes that clock changes
  * never happen during business hours.

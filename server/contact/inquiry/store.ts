@@ -12,9 +12,9 @@ export async function lockSameness(tx: Tx, sameness: string): Promise<void> {
 
 /** Finds the latest identical form that was submitted after a given time. */
 export async function findSame(tx: Tx, { sameness, since }: { sameness: string; since: Date }) {
-  const { referenceNo, expectedReplyBy, createdAt } = inquiry
+  const { id, referenceNo, expectedReplyBy, createdAt } = inquiry
   const [found] = await tx
-    .select({ referenceNo, expectedReplyBy })
+    .select({ id, referenceNo, expectedReplyBy })
     .from(inquiry)
     .where(and(eq(inquiry.sameness, sameness), gt(createdAt, since)))
     .orderBy(desc(createdAt))

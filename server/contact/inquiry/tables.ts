@@ -1,4 +1,13 @@
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
 import type { DataCenter, OpenedFrom } from '#config/popups.ts'
 import { company, person } from '#server/people/account/tables.ts'
@@ -63,4 +72,26 @@ export const inquiry = pgTable(
     index('inquiry_kept').on(it.keptUntil),
     index('inquiry_company').on(it.companyId, it.createdAt),
   ],
+)
+
+/**
+ * Calls that were booked: at most so many at once for each desk (`booking.atOnce` in
+ * config/forms.yaml). A call is deleted with its inquiry.
+ */
+export const bookedCall = pgTable(
+  'booked_call',
+  {
+    inquiryId: uuid('inquiry_id')
+      .primaryKey()
+      .references(() => inquiry.id, { onDelete: 'cascade' }),
+    /** Region of the desk that calls. */
+    regionCode: text('region_code').notNull(),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    /** Number of changes, by which calendars tell versions apart. Source: RFC 5545 §3.8.7.4. */
+    sequence: integer('sequence').notNull().default(0),
+    /** Set if the call was cancelled: its time is free again. */
+    cancelledAt: moment('cancelled_at'),
+  },
+  (it) => [index('booked_call_time').on(it.regionCode, it.startsAt)],
 )

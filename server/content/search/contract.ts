@@ -56,6 +56,8 @@ export const SearchPage = z.strictObject({
   counts: z.strictObject({ products: z.int(), solutions: z.int(), others: z.int() }),
   /** The corrected keyword if words seemed misspelled; the results are for this keyword. */
   correctedTo: z.string().nullable(),
+  /** True if no page has all words of the keyword, and those with the closest match are listed. */
+  isPartial: z.boolean(),
   items: z.array(SearchItem),
 })
 export type SearchPage = z.infer<typeof SearchPage>

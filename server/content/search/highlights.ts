@@ -1,12 +1,17 @@
 import type { Highlight } from './contract.ts'
-import { foldedText, type Run } from './words.ts'
+import { foldedText } from './words.ts'
+
+/** A folded word to highlight where it stands as a whole word, at the start of one, or anywhere. */
+export interface Wanted {
+  text: string
+  place: 'word' | 'start' | 'anywhere'
+}
 
 /**
- * Splits a text into parts that match the wanted words and parts that do not. Latin words match at
- * the start of a word, regardless of case, width and accents; runs of other characters match
- * anywhere. Joined together, the parts are the whole text. Source: spec §5, C13.
+ * Splits a text into parts that match the wanted words and parts that do not. Case, width
+ * and accents do not matter. Joined together, the parts are the whole text. Source: spec §5, C13.
  */
-export function highlightsOf(text: string, wanted: readonly Run[]): Highlight[] {
+export function highlightsOf(text: string, wanted: readonly Wanted[]): Highlight[] {
   const parts: Highlight[] = []
   let end = 0
   const addUpTo = (to: number, isMatch: boolean) => {
@@ -22,18 +27,16 @@ export function highlightsOf(text: string, wanted: readonly Run[]): Highlight[] 
 }
 
 /** Returns the ranges that match, in order. Ranges that overlap or touch are joined. */
-function matchesIn({ letters, starts }: FoldedLetters, wanted: readonly Run[]): [number, number][] {
-  const found: [number, number][] = []
-  for (const { text: word, isLatin } of wanted) {
-    for (
-      let offset = letters.indexOf(word);
-      offset >= 0;
-      offset = letters.indexOf(word, offset + 1)
-    ) {
-      if (isLatin && /[a-z0-9ß-ɏ]/.test(letters[offset - 1] ?? ' ')) continue
-      found.push([starts[offset] ?? 0, starts[offset + word.length] ?? Infinity])
-    }
-  }
+function matchesIn(
+  { letters, starts }: FoldedLetters,
+  wanted: readonly Wanted[],
+): [number, number][] {
+  const found = wanted.flatMap((it) =>
+    placesOf(it, letters).map((at): [number, number] => [
+      starts[at] ?? 0,
+      starts[at + it.text.length] ?? Infinity,
+    ]),
+  )
   const joined: [number, number][] = []
   for (const [from, to] of found.toSorted((a, b) => a[0] - b[0])) {
     const last = joined.at(-1)
@@ -41,6 +44,21 @@ function matchesIn({ letters, starts }: FoldedLetters, wanted: readonly Run[]): 
     else if (to > from) joined.push([from, to])
   }
   return joined
+}
+
+/** Returns where a word stands in folded letters. */
+function placesOf({ text, place }: Wanted, letters: string): number[] {
+  const places: number[] = []
+  for (let at = letters.indexOf(text); at >= 0; at = letters.indexOf(text, at + 1)) {
+    const isInside = place !== 'anywhere' && isLetter(letters[at - 1])
+    const isCut = place === 'word' && isLetter(letters[at + text.length])
+    if (!isInside && !isCut) places.push(at)
+  }
+  return places
+}
+
+function isLetter(character = ' '): boolean {
+  return /[a-z0-9ß-ɏ]/.test(character)
 }
 
 /** A folded text. For each letter, `starts` contains its position in the original text. */

@@ -1,3 +1,6 @@
+import type { TextLanguage } from '#config/locales.ts'
+import { type Piece, piecesOf, type Synonyms } from './synonyms.ts'
+import { wordsOf } from './tokens.ts'
 import { pairsOf, type Run, runsOf } from './words.ts'
 
 /**
@@ -26,12 +29,14 @@ export interface Lookup {
   nameStart: string
 }
 
-/** Stop words, which are ignored because they occur on almost every page. */
-const stopWords = new Set(
-  'a an and are at be by can do does for from how i in is it me my of on or our that the this to use we what when where which with you your'.split(
-    ' ',
-  ),
-)
+/** How the words of a language are looked up. */
+export interface LookupWords {
+  language: TextLanguage
+  /** Words of questions, folded. They are left out unless the keyword has no others. */
+  stopWords: ReadonlySet<string>
+  synonyms: Synonyms
+}
+
 /** Particles between words in Japanese and Chinese. */
 const particles = /から|まで|について|とは|[のはをがにでとへや的]/
 /**
@@ -47,47 +52,74 @@ const maxNameLength = 60
  * Returns the queries for pages that contain the whole keyword. Undefined if the keyword contains
  * neither letters nor digits.
  */
-export function strictLookup(keyword: string): Lookup | undefined {
+export function strictLookup(keyword: string, words: LookupWords): Lookup | undefined {
   const runs = runsOf(keyword)
-  const pieces = runs.flatMap((it) => (it.isLatin ? [it] : split(it, it.text.match(scripts))))
-  return lookupOf(runs, withoutStopWords(pieces))
+  return lookupOf(
+    runs,
+    withoutStopWords(piecesOf(runs, words.synonyms), words).flatMap((it) =>
+      splitPiece(it, (text) => text.match(scripts) ?? []),
+    ),
+  )
 }
 
 /**
- * Like `strictLookup`, but splits runs of characters at particles: "ゲートウェイの設定" becomes ゲートウェイ and
- * 設定. Undefined if there is nothing to split.
+ * Like `strictLookup`, but splits runs of characters into words and leaves out particles and words of
+ * questions: "ゲートウェイの設定" becomes ゲートウェイ and 設定. Undefined if there is nothing to split.
  */
-export function cutLookup(keyword: string): Lookup | undefined {
+export function cutLookup(keyword: string, words: LookupWords): Lookup | undefined {
   const runs = runsOf(keyword)
-  if (!runs.some((it) => !it.isLatin && particles.test(it.text))) return undefined
-  const pieces = runs.flatMap((it) =>
-    it.isLatin
-      ? [it]
-      : split(
-          it,
-          it.text.split(particles).flatMap((text) => text.match(scripts) ?? []),
-        ),
+  if (runs.every((it) => it.isLatin || it.text.length < 3)) return undefined
+  const pieces = withoutStopWords(piecesOf(runs, words.synonyms), words).flatMap((it) =>
+    splitPiece(it, (text) => meaningfulWords(text, words)),
   )
-  return lookupOf(runs, withoutStopWords(pieces))
+  return lookupOf(runs, pieces)
+}
+
+/** Returns the words in a run of characters without particles and words of questions. */
+function meaningfulWords(text: string, { language, stopWords }: LookupWords): string[] {
+  const parts = text.split(particles).flatMap((it) => it.match(scripts) ?? [])
+  const words = parts.flatMap((it) => {
+    const found = wordsOf(language, it)
+    return found.length > 0 ? found : [it]
+  })
+  return words.filter((it) => it.length > 1 && !stopWords.has(it))
 }
 
 /**
  * Returns the queries for pages that contain only part of the keyword. The keyword is split into
  * small pieces: words and pairs of characters. Undefined if there are fewer than two pieces.
  */
-export function looseLookup(keyword: string): Lookup | undefined {
+export function looseLookup(keyword: string, words: LookupWords): Lookup | undefined {
   const runs = runsOf(keyword)
-  const pieces = withoutStopWords(runs).flatMap((it) =>
-    it.isLatin ? (shortOrNumber.test(it.text) ? [] : [it]) : split(it, pairsOf(it.text)),
-  )
+  const pieces = withoutStopWords(piecesOf(runs, words.synonyms), words)
+    .filter(({ runs: [run] }) => !(run?.isLatin === true && shortOrNumber.test(run.text)))
+    .flatMap((it) => splitPiece(it, pairsOf))
   return pieces.length < 2 ? undefined : lookupOf(runs, pieces)
 }
 
-function split({ isLatin }: Run, texts: readonly string[] | null): Run[] {
-  return (texts ?? []).map((text) => ({ text, isLatin }))
+/**
+ * Returns the words of a keyword that say what is wanted: for highlights. Runs of characters are
+ * included as a whole and as words.
+ */
+export function wantedRuns(keyword: string, words: LookupWords): Run[] {
+  return withoutStopWords(piecesOf(runsOf(keyword), words.synonyms), words).flatMap((piece) => [
+    ...piece.runs,
+    ...piece.others.flat(),
+    ...piece.runs
+      .filter((it) => !it.isLatin)
+      .flatMap((it) => meaningfulWords(it.text, words))
+      .map((text) => ({ text, isLatin: false })),
+  ])
 }
 
-function lookupOf(runs: readonly Run[], pieces: readonly Run[]): Lookup | undefined {
+/** Splits a piece of one run of characters, unless it has synonyms and so is a word. */
+function splitPiece(piece: Piece, split: (text: string) => readonly string[]): Piece[] {
+  const [run] = piece.runs
+  if (!run || run.isLatin || piece.others.length > 0 || piece.runs.length > 1) return [piece]
+  return split(run.text).map((text) => ({ runs: [{ text, isLatin: false }], others: [] }))
+}
+
+function lookupOf(runs: readonly Run[], pieces: readonly Piece[]): Lookup | undefined {
   if (pieces.length === 0) return undefined
   const terms = pieces.map((it) => termOf(it, runs))
   const name = `=${runs.map((it) => it.text).join('')}`.slice(0, maxNameLength + 1)
@@ -99,17 +131,34 @@ function lookupOf(runs: readonly Run[], pieces: readonly Run[]): Lookup | undefi
 }
 
 /** Removes stop words, unless the keyword consists only of stop words. */
-function withoutStopWords(runs: readonly Run[]): readonly Run[] {
-  const left = runs.filter((it) => !stopWords.has(it.text))
-  return left.length > 0 ? left : runs
+function withoutStopWords(pieces: readonly Piece[], { stopWords }: LookupWords): readonly Piece[] {
+  const left = pieces.filter(
+    ({ runs, others }) => others.length > 0 || !runs.every((it) => stopWords.has(it.text)),
+  )
+  return left.length > 0 ? left : pieces
 }
 
-function termOf({ text, isLatin }: Run, runs: readonly Run[]): Term {
-  if (!isLatin) {
-    const exact =
-      text.length === 1 ? `${lexeme(text)}:*` : `(${pairsOf(text).map(lexeme).join(' & ')})`
-    return { exact, near: exact }
+/** Returns the queries for a piece: for its own words, or those of one of its synonyms. */
+function termOf({ runs: own, others }: Piece, runs: readonly Run[]): Term {
+  const ways = [own.map((it) => wordTerm(it, runs)), ...others.map((way) => way.map(plainTerm))]
+  return {
+    exact: anyOf(ways.map((way) => allOf(way.map((it) => it.exact)))),
+    near: anyOf(ways.map((way) => allOf(way.map((it) => it.near)))),
   }
+}
+
+/** Returns the queries for a word of a synonym, which is not joined to its neighbors. */
+function plainTerm({ text, isLatin }: Run): Term {
+  const exact = isLatin ? anyOf([text, ...otherForms(text)].map(lexeme)) : pairsTerm(text)
+  return { exact, near: exact }
+}
+
+function pairsTerm(text: string): string {
+  return text.length === 1 ? `${lexeme(text)}:*` : allOf(pairsOf(text).map(lexeme))
+}
+
+function wordTerm({ text, isLatin }: Run, runs: readonly Run[]): Term {
+  if (!isLatin) return plainTerm({ text, isLatin })
   const index = runs.findIndex((it) => it.text === text)
   const [before, after] = [runs[index - 1], runs[index + 1]]
   const forms = [text, ...otherForms(text)]
@@ -134,14 +183,18 @@ function shortestOf(starts: readonly string[]): string[] {
 }
 
 function anyOf(queries: readonly string[]): string {
-  return `(${queries.join(' | ')})`
+  return queries.length === 1 ? (queries[0] as string) : `(${queries.join(' | ')})`
+}
+
+function allOf(queries: readonly string[]): string {
+  return queries.length === 1 ? (queries[0] as string) : `(${queries.join(' & ')})`
 }
 
 /**
  * Returns the plural or singular forms of an English word: "gateway" for "gateways", "batteries"
  * for "battery".
  */
-function otherForms(word: string): string[] {
+export function otherForms(word: string): string[] {
   if (word.length < 3 || /\d/.test(word)) return []
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)]
   if (/(s|x|z|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)]

@@ -1,8 +1,9 @@
-import { desc, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Lookup, Term } from './lookup.ts'
-import { searchMiss, type SearchSource } from './tables.ts'
+import { searchMiss, type SearchSource, searchVocabulary } from './tables.ts'
+import { emptyVocabulary, type SearchVocabulary } from './vocabulary.ts'
 
 /** A query to the search index. */
 export interface PageQuery {
@@ -13,11 +14,11 @@ export interface PageQuery {
    * text of a page. With "names, then words", words are searched only if no name matches.
    */
   within: 'names' | 'words' | 'names, then words'
-  /**
-   * `all`: all terms must match. `half`: half of the terms must match, and at least one in a name.
-   */
-  match: 'all' | 'half'
+  /** `all`: all terms must match. `half`: half of the terms must match. `any`: one term. */
+  match: 'all' | 'half' | 'any'
   source: SearchSource | undefined
+  /** Pages that answer the keyword, whether they match or not, with the least score of each. */
+  answers: readonly { key: string; score: number }[]
   /** Keys of pages to exclude. */
   except: readonly string[]
   offset: number
@@ -46,6 +47,8 @@ export interface Matches {
   counts: Record<SearchSource, number>
   /** True if the keyword is the name, alias or part number of a product or page. */
   isNamed: boolean
+  /** True if a page matches the query, not only pages that answer the keyword. */
+  isMatched: boolean
   /** Keys of the first matches, for `except` in the next query. Empty if `isAll` is true. */
   keys: string[]
   items: FoundPage[]
@@ -55,29 +58,34 @@ export interface Matches {
 const maxRanked = 300
 /** Maximum number of matches to rank for suggestions, which show only a few. */
 const maxRankedWhileTyping = 30
+/** Share of the terms of a query that a page must have. */
+const leastShares = { all: 1, half: 0.5, any: 0 }
 
 /**
- * Finds the matching pages, best match first, with the database function `search_ranked`. Source:
- * C13.
+ * Finds the matching pages, best match first, with the database function `search_best`. Source: C13.
  */
 export async function findPages(
   db: Db,
   { terms, wholeName, nameStart }: Lookup,
   request: PageQuery,
 ): Promise<Matches> {
-  const { locale, now, within, match, source, except, offset, limit, isAll } = request
-  const isHalf = match === 'half'
+  const { locale, now, within, match, source, answers, except } = request
+  const isHalf = match !== 'all'
+  const { offset, limit, isAll } = request
   const query = isHalf
     ? joined(terms, 'near', '|')
     : `${nameStart} | (${joined(terms, 'near', '&')})`
   const most = Math.max(isAll ? maxRankedWhileTyping : maxRanked, offset + limit)
   const [row] = await rowsOf<Matches>(
     db,
-    sql`select * from search_ranked(
+    sql`select * from search_best(
       ${localeFacts[locale].textLanguage}, ${locale}, ${now.toISOString()}::timestamptz,
       ${query}::tsquery, ${within},
       ${sql.param(terms.map((it) => it.exact))}::tsquery[], ${sql.param(terms.map((it) => it.near))}::tsquery[],
-      ${joined(terms, 'exact', '&')}::tsquery, ${wholeName}::tsquery, ${nameStart}::tsquery, ${isHalf}, ${isAll}, ${source ?? null}, ${sql.param([...except])}::text[], ${most}::int, ${offset}::int, ${limit}::int)`,
+      ${joined(terms, 'exact', '&')}::tsquery, ${wholeName}::tsquery, ${nameStart}::tsquery, ${isHalf},
+      ${leastShares[match]}::float8, ${isAll}, ${source ?? null}, ${sql.param([...except])}::text[],
+      ${sql.param(answers.map((it) => it.key))}::text[], ${sql.param(answers.map((it) => it.score))}::float8[],
+      ${most}::int, ${offset}::int, ${limit}::int)`,
   )
   return row ?? noMatches
 }
@@ -86,6 +94,7 @@ export async function findPages(
 export const noMatches: Matches = {
   counts: { products: 0, solutions: 0, others: 0 },
   isNamed: false,
+  isMatched: false,
   keys: [],
   items: [],
 }
@@ -123,6 +132,15 @@ export async function listWords(db: Db, language: TextLanguage): Promise<Map<str
     sql`select word, ndoc::int as pages from ts_stat(${vectors}) where word ~ '^[a-zß-ɏ]{4,30}$'`,
   )
   return new Map(rows.map((it) => [it.word, it.pages]))
+}
+
+/** Returns the vocabulary of a language, or an empty one. */
+export async function getVocabulary(db: Db, language: TextLanguage): Promise<SearchVocabulary> {
+  const [row] = await db
+    .select({ vocabulary: searchVocabulary.vocabulary })
+    .from(searchVocabulary)
+    .where(eq(searchVocabulary.language, language))
+  return row?.vocabulary ?? emptyVocabulary
 }
 
 /** Increments the count of a keyword without results and returns it. */

@@ -2,6 +2,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -9,6 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TextLanguage } from '#config/locales.ts'
 import { websites } from '#server/platform/db/columns.ts'
+import type { SearchVocabulary } from './vocabulary.ts'
 
 /** The section of the search results in which a page is listed. Source: spec §3, search result. */
 export type SearchSource = 'products' | 'solutions' | 'others'
@@ -60,6 +62,12 @@ export const searchDocument = pgTable(
     index().using('gin', it.words),
   ],
 )
+
+/** The words by which people search, one row for each language. */
+export const searchVocabulary = pgTable('search_vocabulary', {
+  language: text('language').$type<TextLanguage>().primaryKey(),
+  vocabulary: jsonb('vocabulary').$type<SearchVocabulary>().notNull(),
+})
 
 /** Keywords without results, collected for editors. The table does not store who searched. */
 export const searchMiss = pgTable(

@@ -32,6 +32,8 @@ const serviceFaults: ReadonlySet<string> = new Set([
   'invalid-input-secret',
   'internal-error',
   'sitekey-secret-mismatch',
+  'not-using-dummy-passcode',
+  'bad-request',
 ])
 
 interface Options {
@@ -55,6 +57,14 @@ export function createSiteVerify({
   log,
 }: Options): CaptchaVerifier {
   const url = verifyUrl ?? addresses[provider]
+  // hCaptcha accepts a token of any other site of the same account unless it is told which
+  const own = provider === 'hcaptcha' && siteKey !== null ? { sitekey: siteKey } : {}
+  const formOf = (token: string, address: string) => ({
+    secret,
+    response: token,
+    remoteip: address,
+    ...own,
+  })
   const reportDown = (reason: string): CaptchaVerdict => {
     log.warn({ event: 'upstream.failed', 'upstream.name': provider, reason })
     return { is: 'down' }
@@ -65,7 +75,7 @@ export function createSiteVerify({
       if (token.length > maxTokenLength) return { is: 'failed' }
       const answer = await got
         .post(url, {
-          form: { secret, response: token, remoteip: address },
+          form: formOf(token, address),
           signal: AbortSignal.timeout(timeoutMs),
           retry: { limit: 0 },
           followRedirect: false,

@@ -128,7 +128,7 @@ export const notification = {
       summary: 'Take back that notifications were marked as read',
       description: 'Those that were marked at `readAt`.',
     })
-    .input(z.strictObject({ readAt: moment }))
+    .input(z.strictObject({ readAt: moment.refine((it) => Date.parse(it) > 0) }))
     .output(Unread),
   choices: operation({ access: 'signed-in', company: 'none' })
     .route({

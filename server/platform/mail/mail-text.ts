@@ -55,6 +55,20 @@ export function fillIn(text: string, facts: Readonly<Record<string, string | num
   )
 }
 
+/**
+ * Fills in a paragraph. If it is only a placeholder, as for a text that a person has written, each
+ * line of its fact is a paragraph.
+ */
+export function paragraphsOf(
+  text: string,
+  facts: Readonly<Record<string, string | number>>,
+): string[] {
+  const name = /^\{\{(\w+)\}\}$/.exec(text)?.[1]
+  if (name === undefined) return [fillIn(text, facts)]
+  const lines = String(facts[name]).split(/\r?\n/)
+  return lines.map((it) => fillIn(text, { [name]: it })).filter((it) => it !== '')
+}
+
 /** True if facts are given for all placeholders in a text. */
 export function canFill(text: string, facts: Readonly<Record<string, string | number>>): boolean {
   return placeholdersOf(text).every((it) => facts[it] !== undefined)

@@ -2,7 +2,7 @@ import { isChina, type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import { absoluteAddress, type AddressRules } from '#server/platform/address/address-rules.ts'
 import { mailHtml } from './mail-html.ts'
-import { canFill, fillIn, MailFrame, MailText } from './mail-text.ts'
+import { canFill, fillIn, MailFrame, MailText, paragraphsOf } from './mail-text.ts'
 
 /** Path of the page on which recipients stop emails. */
 export const unsubscribePath = '/mail/unsubscribe'
@@ -45,6 +45,8 @@ export interface Message {
   html: string
   /** URL that stops emails of this kind, by one POST. Source: RFC 8058. */
   unsubscribeHref?: string
+  /** iCalendar file to attach. Source: RFC 6047. */
+  calendar?: { method: string; text: string }
 }
 
 /**
@@ -64,6 +66,7 @@ export function messageOf(sources: MailSources, request: MailRequest): Message {
     text: mailText(content, frameOf(sources, request.locale)),
     html: mailHtml(content),
     ...(content.unsubscribe ? { unsubscribeHref: content.unsubscribe.href } : {}),
+    ...calendarOf(request.facts['calendar']),
   }
 }
 
@@ -87,7 +90,9 @@ function contentOf(sources: MailSources, { kind, locale, facts: given }: MailReq
     subject: fillIn(texts.subject, facts),
     heading: fillIn(texts.heading, facts),
     // leave out paragraphs with a placeholder for a missing fact
-    paragraphs: texts.paragraphs.filter((it) => canFill(it, facts)).map((it) => fillIn(it, facts)),
+    paragraphs: texts.paragraphs
+      .filter((it) => canFill(it, facts))
+      .flatMap((it) => paragraphsOf(it, facts)),
     facts: Object.entries(texts.facts).flatMap(([fact, label]) =>
       given[fact] === undefined
         ? []
@@ -117,13 +122,20 @@ function contentOf(sources: MailSources, { kind, locale, facts: given }: MailReq
   }
 }
 
+function calendarOf(fact: string | number | undefined): Pick<Message, 'calendar'> {
+  if (typeof fact !== 'string') return {}
+  return { calendar: { method: /^METHOD:(\w+)/m.exec(fact)?.[1] ?? 'PUBLISH', text: fact } }
+}
+
 /**
- * Returns the absolute URL of one of our pages.
+ * Returns the absolute URL of one of our pages, or of a page outside the sites.
  *
  * @throws Error if the path is not one of ours
  */
 function linkTo({ rules }: MailSources, locale: Locale, path: string): string {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) throw new Error('the fact path is no path of ours')
+  if (path.startsWith('/mail/'))
+    return new URL(path, absoluteAddress(rules, { locale, path: '/marketplace' })).href
   return new URL(absoluteAddress(rules, { locale, path })).href
 }
 

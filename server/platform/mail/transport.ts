@@ -87,7 +87,7 @@ function folderTransport(folder: string): MailTransport {
  * cannot split an address in two.
  */
 function headersOf(envelope: Envelope): SendMailOptions {
-  const { id, from, replyTo, to, subject, text, html, unsubscribeHref } = envelope
+  const { id, from, replyTo, to, subject, text, html, unsubscribeHref, calendar } = envelope
   if (!/^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/.test(to))
     throw new Error('the address is invalid')
   return {
@@ -109,6 +109,9 @@ function headersOf(envelope: Envelope): SendMailOptions {
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
     },
+    ...(calendar
+      ? { icalEvent: { method: calendar.method, filename: 'call.ics', content: calendar.text } }
+      : {}),
     textEncoding: 'base64',
   }
 }

@@ -4,11 +4,13 @@ import type { JobMetrics } from '#server/platform/jobs/job.ts'
 import { type WatchedConfig, watchConfig } from './config-metrics.ts'
 import { createOutcomeMetrics, type OutcomeMetrics } from './outcome-metrics.ts'
 import { RequestDurations } from './request-durations.ts'
+import { createVisitMetrics, type VisitMetrics } from './visit-metrics.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The metrics of this process. */
 export interface Metrics extends RequestMetrics, JobMetrics, OutcomeMetrics, WatchedMetrics {
   registry: Registry
+  visits: VisitMetrics
 }
 
 interface RequestMetrics {
@@ -54,6 +56,7 @@ export function createMetrics(release?: string): Metrics {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 })
   return {
     registry,
+    visits: createVisitMetrics([registry]),
     ...createRequestMetrics([registry]),
     ...createJobMetrics([registry]),
     ...createOutcomeMetrics([registry]),

@@ -8,12 +8,14 @@ const maxOffsetSeconds = 26 * 3600
 
 /** Returns the calendar day in a zone at a given time. */
 export function dayIn(zone: string, moment: Date): Day {
-  const parts = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(moment)
-      .map((it) => [it.type, it.value]),
-  )
+  const parts = partsIn(zone, moment)
   return `${parts['year']?.padStart(4, '0')}-${parts['month']}-${parts['day']}`
+}
+
+/** Returns the minutes after midnight that a clock in a zone shows, without seconds. */
+export function minuteIn(zone: string, moment: Date): number {
+  const parts = partsIn(zone, moment)
+  return Number(parts['hour']) * 60 + Number(parts['minute'])
 }
 
 /**
@@ -50,6 +52,11 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((numberOf(to) - numberOf(from)) / dayMs)
 }
 
+function partsIn(zone: string, moment: Date): Partial<Record<string, string>> {
+  const parts = clockOf(zone).formatToParts(moment)
+  return Object.fromEntries(parts.map((it) => [it.type, it.value]))
+}
+
 /** Formatters by zone: creating one takes fifty times as long as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -61,6 +68,9 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   })
   clocks.set(zone, clock)
   return clock

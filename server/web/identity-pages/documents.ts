@@ -2,8 +2,8 @@ import type { Request, RequestHandler } from 'express'
 import {
   type Locale,
   localeFacts,
+  mainLocales,
   normalizeLocale,
-  type TextLanguage,
   textLanguages,
 } from '#config/locales.ts'
 import { clientAddress, networksOf } from '#server/kernel/client-address.ts'
@@ -42,7 +42,7 @@ export interface PageDependencies extends ProviderDependencies {
 /** A page of the provider. */
 export interface ProviderPage<View extends ProviderView> {
   /** Name of the page's folder in pages/identity. */
-  name: 'sign-in' | 'account' | 'invitation' | 'sign-out' | 'refused' | 'unsubscribe'
+  name: 'sign-in' | 'account' | 'invitation' | 'sign-out' | 'refused' | 'unsubscribe' | 'call'
   locale: Locale
   view: Omit<View, 'languages'>
   status?: number
@@ -181,11 +181,4 @@ function languageLinks(locale: Locale, address: string): LanguageLink[] {
     url.searchParams.set('locale', target)
     return { locale: target, href: url.pathname + url.search, isCurrent: target === locale }
   })
-}
-
-const mainLocales: Readonly<Record<TextLanguage, Locale>> = {
-  en: 'en-int',
-  ja: 'ja-jp',
-  'zh-Hans': 'zh-cn',
-  'zh-Hant': 'zh-tw',
 }

@@ -16,6 +16,7 @@ import type { ProviderSecrets } from '#server/people/identity-provider/secrets.t
 import { ownPage, type SignInSecrets } from '#server/people/identity/service.ts'
 import { signOutEverywhere } from '#server/people/account/sign-in.ts'
 import { accountPage } from './account.ts'
+import { callPages } from './call.ts'
 import { localeFor, type PageDependencies, providerDocument, refusedPage } from './documents.ts'
 import { formBody, limited, withoutNul } from './guards.ts'
 import { type IdentityResources, invitationPages } from './invitation.ts'
@@ -39,8 +40,8 @@ interface Options {
 }
 
 /**
- * Creates the routes of the invitation page, of the page that stops emails and, if the identity provider is embedded, of its
- * sign-in pages and account page.
+ * Creates the routes of the invitation page, of the pages that stop emails and change calls and, if
+ * the identity provider is embedded, of its sign-in pages and account page.
  */
 export function identityPages({ resources, documents, seeded }: Options): Router {
   const { embedded, secrets } = resources.signIn
@@ -56,6 +57,7 @@ export function identityPages({ resources, documents, seeded }: Options): Router
     }),
   )
   router.use(unsubscribePages({ resources, documents }))
+  router.use(callPages({ resources, documents }))
   if (embedded) router.use(providerPages({ resources, documents, embedded, logKey, seeded }))
   return router
 }

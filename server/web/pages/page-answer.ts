@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { formOfPopup, popupOf } from '#config/popups.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
+import { isChina } from '#config/locales.ts'
 import { routes } from '#config/routes.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { address, type PageAddress } from '#server/platform/address/address.ts'
@@ -8,6 +9,7 @@ import { stateOf } from '#server/kernel/request-state.ts'
 import { sendTooMany } from '#server/web/too-many-requests.ts'
 import { addressRequestOf } from './address-request.ts'
 import type { PageCache } from './page-cache.ts'
+import { answerConsent } from './consent-answer.ts'
 import { answerForm, answerReceipt, type PageForms, receiptOf } from './page-form.ts'
 import {
   type PageRequest,
@@ -101,6 +103,8 @@ async function answerWrite(
 ): Promise<void> {
   const { request, response } = exchange
   const { name, locale } = page
+  if (name === 'marketplace-cookies' && request.method === 'POST' && !isChina(locale))
+    return answerConsent(services, exchange, locale)
   const form = formOf(services, request, page)
   if (!form || request.method !== 'POST') {
     response.set('Allow', form ? 'GET, HEAD, POST' : 'GET, HEAD')

@@ -14,12 +14,16 @@ const pages: Readonly<Record<string, string>> = {
   search: pathOf('marketplace-search', {}, { keyword: 'gateway' }),
   solution: pathOf('marketplace-solutions-solution', { solution: 'live-oee' }),
   help: pathOf('marketplace-help-sales-support'),
+  booking: pathOf('marketplace-cta-booking', { trackingId: 'contact-us' }),
+  demo: pathOf('wpc-demo'),
+  question: pathOf('wpc-demo-question-1'),
+  trial: pathOf('marketplace-product', { id: 'edgelink-gateway' }, { popup: 'free-trial' }),
 }
 /**
  * Pages that are deliberately excluded from search engines and therefore not judged by whether a
  * search engine can index them. Source: spec §2.
  */
-const unindexed = new Set(['search'])
+const unindexed = new Set(['search', 'booking', 'question', 'trial'])
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /**

@@ -10,7 +10,11 @@ const clients = 8
 /** Fewest addresses that count as the whole site. */
 const leastAddresses = 4000
 /** What the Dockerfile sets, so that glibc returns memory. */
-const allocator = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '1048576' }
+const allocator = {
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+  MALLOC_ARENA_MAX: '2',
+}
 
 /**
  * Measures the largest resident set of a process on PostgreSQL, from its start to the end of

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { SearchItem, SearchPage } from '#server/content/search/contract.ts'
 
-interface Suggestions {
+/** Suggestions for what has been typed, and whether newer ones are being fetched. */
+export interface Suggestions {
   status: 'idle' | 'loading' | 'found' | 'failed'
   items: readonly SearchItem[]
 }

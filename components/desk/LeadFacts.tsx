@@ -1,0 +1,95 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { CopyText } from '#components/app/CopyText.tsx'
+import { type Fact, FactList } from '#components/app/FactList.tsx'
+import { useFormats } from '#components/app/formats.ts'
+import { useHrefs } from '#components/app/links.ts'
+import { Panel } from '#components/app/Panel.tsx'
+import { useTexts } from '#components/islands/texts.tsx'
+import { color, radius, size, space } from '#components/theme/tokens.ts'
+import { dateFormat, displayNames } from '#components/ui/intl.ts'
+import type { LeadDetail } from '#server/contact/desk/lead-contract.ts'
+import { writing } from './desk-style.ts'
+import { titleOf } from './lead-title.ts'
+
+/** What was asked: everything that the form had, with its picture. */
+export function LeadFacts({ lead }: { lead: LeadDetail }) {
+  const { t } = useTexts()
+  return (
+    <Panel
+      title={titleOf(lead)}
+      action={<CopyText text={lead.referenceNo} label={t('app-desk:fact.reference')} />}
+    >
+      {lead.message !== null && <p className={writing}>{lead.message}</p>}
+      {lead.hasPicture && <Picture referenceNo={lead.referenceNo} />}
+      <FactList facts={useFacts(lead)} />
+    </Panel>
+  )
+}
+
+function useFacts(lead: LeadDetail): Fact[] {
+  const { t, locale } = useTexts()
+  const formats = useFormats()
+  const hrefOf = useHrefs()
+  const { email, phone, productAlias: id, promise, timeZone } = lead
+  const timesIn = (zone: string) => {
+    const format = dateFormat(locale, {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: zone,
+      timeZoneName: 'short',
+    })
+    return lead.timeInfos?.map((it) => format.format(new Date(it.start))).join('; ') ?? null
+  }
+  const values: Record<string, ReactNode> = {
+    form: t(`app-desk:form.${lead.form}`),
+    issueType: lead.issueType,
+    name: lead.name,
+    company: lead.companyName,
+    email: email && <a href={`mailto:${email}`}>{email}</a>,
+    phone: phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>,
+    country: lead.country && displayNames(locale, { type: 'region' }).of(lead.country),
+    product: id && <a href={hrefOf('marketplace-product', { id })}>{id}</a>,
+    partNumber: lead.partNumber,
+    dataCenter: lead.dataCenter && t(`app-desk:dataCenter.${lead.dataCenter}`),
+    openedFrom: lead.openedFrom && t(`app-desk:openedFrom.${lead.openedFrom}`),
+    campaign: lead.trackingId,
+    times: timeZone && timesIn(timeZone),
+    officeTimes: timesIn(promise.timeZone),
+    answers: lead.answers.length > 0 ? lead.answers.join(' · ') : null,
+    region: t(`app-desk:region.${lead.regionCode}`),
+    site: lead.websiteCode,
+    received: formats.moment(lead.createdAt),
+    marketing: lead.isMarketingWanted ? t('app-desk:fact.yes') : null,
+  }
+  return Object.entries(values)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([key, value]) => ({ label: t(`app-desk:fact.${key}`), value }))
+}
+
+/** The picture, which opens in its full size. */
+function Picture({ referenceNo }: { referenceNo: string }) {
+  const { t } = useTexts()
+  const address = `/marketplace/api/v1/desk/leads/${encodeURIComponent(referenceNo)}/picture`
+  return (
+    <a className={picture} href={address} download>
+      <img src={address} alt={t('app-desk:picture.alt')} />
+      {t('app-desk:picture.save')}
+    </a>
+  )
+}
+
+const picture = css`
+  display: grid;
+  gap: ${space[2]};
+  justify-items: start;
+  font-size: ${size.s};
+  img {
+    max-width: 100%;
+    max-height: 320px;
+    border: 1px solid ${color.line};
+    border-radius: ${radius.m};
+  }
+`

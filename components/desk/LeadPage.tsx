@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAddress } from '#components/app/address.tsx'
+import { queries } from '#components/app/api.ts'
+import { AppPage } from '#components/app/AppPage.tsx'
+import { useHrefs } from '#components/app/links.ts'
+import { Loaded } from '#components/app/Loaded.tsx'
+import { hasPermission, useProfile } from '#components/app/profile.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { Skeleton } from '#components/ui/Skeleton.tsx'
+import type { LeadDetail } from '#server/contact/desk/lead-contract.ts'
+import { columns, stack } from './desk-style.ts'
+import { LeadAnswer } from './LeadAnswer.tsx'
+import { LeadDuplicates } from './LeadDuplicates.tsx'
+import { LeadFacts } from './LeadFacts.tsx'
+import { LeadHistory } from './LeadHistory.tsx'
+import { LeadState } from './LeadState.tsx'
+import { inDeskWords } from './desk-words.ts'
+
+/** One lead: what was asked, what the desk did, and what it can do. Source: LE3 to LE5. */
+export function LeadPage() {
+  const { t } = useTexts()
+  const hrefOf = useHrefs()
+  return (
+    <AppPage
+      title={t('app-desk:detail.title')}
+      crumbs={[{ text: t('app-desk:title'), href: hrefOf('console-lead-desk') }]}
+      permission="desk.view"
+      needsCompany={false}
+      skeleton={<Skeleton of="block" />}
+    >
+      {() => <Detail />}
+    </AppPage>
+  )
+}
+
+function Detail() {
+  const { t } = useTexts()
+  const { params } = useAddress()
+  const referenceNo = params['referenceNo'] ?? ''
+  const query = useQuery(queries.desk.detail.queryOptions({ input: { referenceNo }, staleTime: 0 }))
+  return (
+    <Loaded
+      query={{ ...query, error: inDeskWords(t, query.error) } as typeof query}
+      failedTitle={t('app-desk:detail.failed')}
+      skeleton={<Skeleton of="block" />}
+    >
+      {(lead) => <Lead lead={lead} />}
+    </Loaded>
+  )
+}
+
+function Lead({ lead }: { lead: LeadDetail }) {
+  const mayAnswer = hasPermission(useProfile(), 'desk.answer')
+  const isMerged = lead.mergedInto !== null
+  return (
+    <div className={columns}>
+      <LeadFacts lead={lead} />
+      <div className={stack}>
+        <LeadState lead={lead} mayChange={mayAnswer && !isMerged} />
+        <LeadDuplicates lead={lead} mayMerge={mayAnswer} />
+      </div>
+      <div className={stack}>
+        {mayAnswer && !isMerged && <LeadAnswer lead={lead} />}
+        <LeadHistory events={lead.events} />
+      </div>
+    </div>
+  )
+}

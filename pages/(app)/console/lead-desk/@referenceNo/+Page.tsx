@@ -1,0 +1,1 @@
+export { LeadPage as Page } from '#components/desk/LeadPage.tsx'

@@ -1,0 +1,1 @@
+export { LeadsPage as Page } from '#components/desk/LeadsPage.tsx'

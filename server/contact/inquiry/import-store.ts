@@ -1,0 +1,1 @@
+export { insertInquiry } from './store.ts'

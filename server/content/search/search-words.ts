@@ -1,0 +1,102 @@
+import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import type { LookupWords } from './lookup.ts'
+import { noSounds, type Sounds, soundsOf } from './sounds.ts'
+import type { Vocabulary } from './spelling.ts'
+import { getVocabulary, listWords } from './store.ts'
+import { synonymsOf } from './synonyms.ts'
+import { joinedTopics, topicFinder, type TopicFinder, type TopicMatch } from './topics.ts'
+import type { SearchVocabulary } from './vocabulary.ts'
+import { foldedText, runsOf } from './words.ts'
+
+/** What is known of the words of a language. */
+export interface SearchWords {
+  language: TextLanguage
+  /** Latin words in names and in the vocabulary, to correct slips. */
+  spelling: Vocabulary
+  lookup: LookupWords
+  /** Chinese phrases of the vocabulary, to correct slips of input methods. */
+  sounds: Sounds
+  findTopics: TopicFinder
+}
+
+/** Heap for each byte of a vocabulary: an upper bound of 35 to 61, as measured in four languages. */
+const heapPerByte = 64
+
+/** Returns what is known of the words of a locale's language, from the cache. */
+export async function searchWordsOf(ctx: RequestContext, locale: Locale): Promise<SearchWords> {
+  const language = localeFacts[locale].textLanguage
+  let bytes = 0
+  const got = await ctx.cache.read({
+    kind: 'searchWords',
+    key: `words ${language}`,
+    lifetime: ctx.config.cache.data.searchWords,
+    tagsOf: () => ['search-words'],
+    sizeOf: () => bytes * heapPerByte,
+    load: async () => {
+      const [own, english, names] = await Promise.all([
+        getVocabulary(ctx.db, language),
+        getVocabulary(ctx.db, 'en'),
+        listWords(ctx.db, language),
+      ])
+      bytes = Buffer.byteLength(JSON.stringify(own))
+      return wordsFrom({ language, own, english, names })
+    },
+  })
+  return got.value
+}
+
+interface Sources {
+  language: TextLanguage
+  own: SearchVocabulary
+  english: SearchVocabulary
+  names: Vocabulary
+}
+
+async function wordsFrom({ language, own, english, names }: Sources): Promise<SearchWords> {
+  const isEnglish = language === 'en'
+  const stopWords = isEnglish ? own.stopWords : [...own.stopWords, ...english.stopWords]
+  return {
+    language,
+    spelling: new Map([...latinWordsOf([own, english]), ...names]),
+    lookup: {
+      language,
+      stopWords: new Set(stopWords.map(foldedText)),
+      synonyms: synonymsOf(isEnglish ? own.synonyms : [...own.synonyms, ...english.synonyms]),
+    },
+    sounds: language.startsWith('zh-') ? await soundsOf(phrasesOf(own)) : noSounds,
+    findTopics: await topicFinder(
+      language,
+      Object.entries(own.pages).map(([key, phrases]) => ({ key, phrases })),
+      stopWords,
+    ),
+  }
+}
+
+/** Returns the Latin words of vocabularies, which are rarer than those of names. */
+function latinWordsOf(vocabularies: readonly SearchVocabulary[]): Map<string, number> {
+  return new Map(
+    runsOf(vocabularies.flatMap(phrasesOf).join(' ')).flatMap(({ text, isLatin }) =>
+      isLatin ? [[text, 0] as const] : [],
+    ),
+  )
+}
+
+function phrasesOf({ pages, synonyms }: SearchVocabulary): string[] {
+  return [...Object.values(pages).flat(), ...synonyms.flat()]
+}
+
+/**
+ * Finds the pages that answer a keyword, best match first. English words are understood on every
+ * site.
+ */
+export async function topicsFor(
+  ctx: RequestContext,
+  words: SearchWords,
+  keyword: string,
+): Promise<TopicMatch[]> {
+  const own = words.findTopics(keyword)
+  if (words.language === 'en' || runsOf(keyword).every((it) => !it.isLatin)) return own
+  const english = await searchWordsOf(ctx, 'en-int')
+  return joinedTopics(own, english.findTopics(keyword))
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { TextLanguage } from '#config/locales.ts'
+
+/** Second names of things, with the one that the site uses. */
+const otherNames: Readonly<Partial<Record<TextLanguage, Readonly<Record<string, string>>>>> = {
+  'zh-Hans': {
+    账户: '账号',
+    公司账号: '企业账号',
+    礼品: '储值余额',
+    线上研讨会: '网络研讨会',
+    整个市场: '站内',
+    市场首页: '商城首页',
+    返回市场: '返回商城',
+    前往市场: '前往商城',
+  },
+  'zh-Hant': {
+    帳戶: '帳號',
+    禮品: '儲值金',
+    市集: '商城',
+    預測性維護: '預知保養',
+    客戶案例: '成功案例',
+    互聯網: '網際網路',
+    聯繫: '聯絡',
+  },
+}
+
+test.each(Object.entries(otherNames))(
+  'in %s the texts of the site call each thing by one name',
+  (language, names) => {
+    const folder = join(import.meta.dirname, '../../locales', language)
+    const found = readdirSync(folder).flatMap((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      return Object.keys(names)
+        .filter((it) => text.includes(it))
+        .map((it) => `${file}: ${it} is called ${names[it]}`)
+    })
+    expect(found).toEqual([])
+  },
+)
