@@ -2,7 +2,8 @@ import { followHistory } from './follow-history.ts'
 
 /**
  * Opens the pop-ups of a page as windows over it. Without this code, or if it does not load, the
- * links lead to pages. On a phone they always do: a form needs the whole screen.
+ * links lead to pages. On a phone they always do: a form needs the whole screen. The root element has
+ * `data-popups` from then on, for which tests wait.
  * Source: spec §2 Product page, console-habits PP1.
  */
 export function startPopups(): void {
@@ -26,6 +27,7 @@ export function startPopups(): void {
         location.assign(link.href)
       })
   })
+  document.documentElement.dataset.popups = ''
 }
 
 function isWide(): boolean {

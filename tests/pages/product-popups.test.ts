@@ -32,9 +32,15 @@ const drafts = (page: Page) =>
 const leads = (email: string) =>
   app.rows<Record<string, unknown>>(sql`select * from inquiry where email = ${email}`)
 
+/** Opens a page whose links open windows, and waits until they do: before, they lead to pages. */
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(app.origin + path)
+  await page.locator('html[data-popups]').waitFor()
+}
+
 async function openTrial(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(app.origin + product)
+  await openPage(page, product)
   await trialLink(page).click()
   await dialog(page).locator('form[data-state=on]').waitFor()
   return page
@@ -56,7 +62,7 @@ test('by keyboard alone: a trial is requested in a window over the page, and the
   await using context = await startContext()
   const page = await context.newPage()
   const { email } = newAddress()
-  await page.goto(app.origin + product)
+  await openPage(page, product)
   await trialLink(page).focus()
   await page.keyboard.press('Enter')
   await expectSoon(page.locator('#form-partNumber')).toBeFocused()
@@ -165,7 +171,7 @@ test('a form whose answer is lost is sent again by itself and counts once', asyn
 test('on a phone the link leads to the page, where wrong fields are explained', async () => {
   await using context = await startContext(375)
   const page = await context.newPage()
-  await page.goto(app.origin + product)
+  await openPage(page, product)
   await Promise.all([page.waitForURL(/popup=free-trial/), trialLink(page).click()])
   await expectSoon(page.locator('h1')).toHaveText('Free trial of EdgeLink Protocol Gateway')
   await page.locator('#form-email').focus()
@@ -190,7 +196,7 @@ test('a window over the prices has its styles and no accessibility faults, in li
   const page = await context.newPage()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto(`${app.origin}${product}/pricing-details`)
+    await openPage(page, `${product}/pricing-details`)
     await page.locator('a[data-opens=pricebook]').click()
     await dialog(page).locator('form[data-state=on]').waitFor()
     await page.locator('[data-end] button').click()
