@@ -32,7 +32,10 @@ export interface Job {
   cron?: string
   /** True if a trigger of the database requests runs. */
   isRequestedByWrites?: true
-  /** True if each process requests a run when it starts, to finish what a killed one left. */
+  /**
+   * True if each process requests a run when it starts, and when it has lost the database and found
+   * it again, to finish what was left halfway.
+   */
   isRequestedAtStart?: true
   /** Returns the number of items processed; 0 if there was nothing to do. */
   run(context: JobRun): Promise<number>

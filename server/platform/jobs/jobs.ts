@@ -28,6 +28,11 @@ const schema = 'pgboss'
 const heartbeatRefreshSeconds = 5
 /** Interval at which one of the processes looks for runs whose heartbeat has ended. */
 const superviseSeconds = 5
+/**
+ * Interval at which a process reads the state of the queues again. It starts no run of a job that
+ * was active when it last looked: with the default of a minute, a job could wait for two.
+ */
+const refreshSeconds = 5
 const pollingSeconds = 10
 const stopTimeoutMs = 15_000
 const errorLogIntervalMs = 30_000
@@ -75,12 +80,13 @@ export async function openJobs(
     persistWarnings: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
+    queueCacheIntervalSeconds: refreshSeconds,
   })
   boss.on('error', logQueueErrors(log))
   boss.on('warning', ({ message }) => log.warn({ event: 'jobs.warning' }, message))
   const closing = new AbortController()
   const byName = new Map(jobs.map((it) => [it.name, it]))
-  const requestable = jobs.filter((it) => it.isRequestedByWrites)
+  const resumed = jobs.filter((it) => it.isRequestedByWrites || it.isRequestedAtStart)
   await boss.start()
   await Promise.all(jobs.map((it) => createQueue(boss, it)))
   for (const { name } of await boss.getSchedules())
@@ -116,7 +122,8 @@ export async function openJobs(
       log.warn({ event: 'jobs.request_lost', job: name, err: error }),
     )
   }
-  const onListenerLost = () => requestable.forEach((it) => onRequest(it.name))
+  // requests were missed meanwhile, and work may have been left halfway
+  const onListenerLost = () => resumed.forEach((it) => onRequest(it.name))
   await database.listen(requestChannel, onRequest, onListenerLost)
   for (const { name } of jobs.filter((it) => it.isRequestedAtStart)) onRequest(name)
   return {
