@@ -246,7 +246,7 @@ test.each(locales)('the demo on %s speaks the language of the site', async (loca
   const titles: Record<string, string> = {
     'ja-jp': 'どの業種でお使いになりますか？',
     'zh-cn': '您从事哪个行业？',
-    'zh-tw': '您身處哪個產業？',
+    'zh-tw': '貴公司屬於哪個產業？',
   }
   expect(title).toBe(titles[locale] ?? 'Which industry do you work in?')
 })
