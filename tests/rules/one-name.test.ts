@@ -5,6 +5,24 @@ import type { TextLanguage } from '#config/locales.ts'
 
 /** Second names of things, with the one that the site uses. */
 const otherNames: Readonly<Partial<Record<TextLanguage, Readonly<Record<string, string>>>>> = {
+  ja: {
+    サインイン: 'ログイン',
+    サインアウト: 'ログアウト',
+    アクティベーション: '有効化',
+    要求ファイル: 'リクエストファイル',
+    見積り: '見積もり',
+    定価: '標準価格',
+    後払い: '掛け払い',
+    支払い方法: '支払方法',
+    顧客番号: 'お客様番号',
+    注文書番号: '発注番号',
+    注文履歴: '注文と請求',
+    メンバー価格: '会員価格',
+    メンバー割引: '会員割引',
+    ギフトバリューの移行: 'ギフトバリューの移転',
+    技術サポート: 'テクニカルサポート',
+    営業サポート: 'セールスサポート',
+  },
   'zh-Hans': {
     账户: '账号',
     公司账号: '企业账号',
