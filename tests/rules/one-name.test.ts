@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { TextLanguage } from '#config/locales.ts'
+import { readSeedFolder } from '#server/seed/seed-folder.ts'
+import { seedFolder } from '#server/seed/seed.ts'
 
 /** Second names of things, with the one that the site uses. */
 const otherNames: Readonly<Partial<Record<TextLanguage, Readonly<Record<string, string>>>>> = {
@@ -55,13 +57,59 @@ const otherNames: Readonly<Partial<Record<TextLanguage, Readonly<Record<string, 
 test.each(Object.entries(otherNames))(
   'in %s the texts of the site call each thing by one name',
   (language, names) => {
-    const folder = join(import.meta.dirname, '../../locales', language)
-    const found = readdirSync(folder).flatMap((file) => {
-      const text = readFileSync(join(folder, file), 'utf8')
-      return Object.keys(names)
+    const found = Object.entries(siteTexts(language)).flatMap(([file, text]) =>
+      Object.keys(names)
         .filter((it) => text.includes(it))
-        .map((it) => `${file}: ${it} is called ${names[it]}`)
-    })
+        .map((it) => `${file}: ${it} is called ${names[it]}`),
+    )
     expect(found).toEqual([])
   },
 )
+
+/**
+ * 授权 as the name of a license, which is 许可证. Permissions and ways of licensing remain: 按区域授权,
+ * 未经授权, 授权方式.
+ */
+const licenseAsGrant = new RegExp(
+  [
+    '^(?!按).{0,12}授权$',
+    '(?:[份个张和与的]|激活|续期|升级|分配|释放|停用|软件|服务器|离线|永久)授权(?!方式|密钥)',
+    '授权(?:码|文件|激活|迁移|条款|方案|期|价|到期|绑定|交付)',
+    '(?:软件|服务器|年度)许可(?!证)|许可(?:期|另购)',
+  ].join('|'),
+  'u',
+)
+
+test('in zh-Hans a license is a 许可证, in the texts of the site and in those of the seed', () => {
+  const texts = [
+    ...Object.values(siteTexts('zh-Hans')).flatMap((it) => stringsOf(JSON.parse(it))),
+    ...seedTexts('zh-Hans'),
+  ]
+  expect(texts.length).toBeGreaterThan(10_000)
+  expect(texts.filter((it) => licenseAsGrant.test(it))).toEqual([])
+})
+
+/** Returns the contents of the files in a folder of locales/, by file name. */
+function siteTexts(language: string): Record<string, string> {
+  const folder = join(import.meta.dirname, '../../locales', language)
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+  )
+}
+
+/** Returns the texts of the seed in a language, without its search vocabulary. */
+function seedTexts(language: TextLanguage): string[] {
+  return textsIn(readSeedFolder(seedFolder), language)
+}
+
+function textsIn(value: unknown, language: TextLanguage): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, below]) =>
+    name === language ? stringsOf(below) : textsIn(below, language),
+  )
+}
+
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : []
+}
