@@ -176,7 +176,7 @@ const slide = css`
   }
   img {
     width: 100%;
-    aspect-ratio: 8 / 5;
+    aspect-ratio: 3 / 2;
     object-fit: cover;
   }
   > div {

@@ -44,15 +44,15 @@ function loginError(type: 'E' | 'F', { t, locale }: ContentContext): NoticeConte
     body: <p>{t(`notices:login.${type}.description`)}</p>,
     actions: (
       <>
-        {type === 'E' ? (
-          <CloseButton text={t('notices:login.E.cancel')} isPrimary />
-        ) : (
+        {type === 'F' && (
           <ActionLink href={loginHref()} text={t('notices:login.F.loginAgain')} isPrimary />
         )}
         <ActionLink
           href={`/${locale}/marketplace/help/technical-support`}
           text={t(`notices:login.${type}.contactUsBtn`)}
+          isPrimary={type === 'E'}
         />
+        {type === 'E' && <CloseButton text={t('notices:login.E.cancel')} />}
       </>
     ),
     popupSize: 'SM',

@@ -190,6 +190,9 @@ const card = css`
     box-shadow:
       0 0 0 1px ${color.primary},
       ${shadow.s};
+    @media (forced-colors: active) {
+      border-width: 3px;
+    }
   }
   h3 {
     display: flex;
@@ -244,7 +247,7 @@ const description = css`
 
 const price = css`
   display: grid;
-  align-content: end;
+  align-content: start;
   margin-block: ${space[5]};
   > b {
     font-size: ${size.xl};

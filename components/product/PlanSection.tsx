@@ -27,7 +27,14 @@ export function PlanSection({ productAlias, section: { code, name, plans }, lang
 
 const row = css`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 290px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 290px), 1fr));
+  /* one or two plans do not fill the width */
+  &:has(> :only-child) {
+    max-inline-size: 400px;
+  }
+  &:has(> :nth-child(2):last-child) {
+    max-inline-size: 824px;
+  }
   /* each part of a card is in its own row, so that the parts of adjacent cards align */
   column-gap: ${space[6]};
   > li {

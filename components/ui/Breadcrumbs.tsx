@@ -29,21 +29,20 @@ const crumbs = css`
   ol {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space[1]} ${space[2]};
   }
-  li + li::before {
-    content: '/';
+  /* after the item, so that no line begins with it */
+  li:not(:last-child)::after {
     content: '/' / '';
-    margin-inline-end: ${space[2]};
+    margin-inline: ${space[2]};
     color: ${color.edge};
   }
-  a {
+  li > * {
+    display: inline-block;
+    padding-block: 2px;
+  }
+  a:not(:hover) {
     color: inherit;
     text-decoration: none;
-    &:hover {
-      color: ${color.link};
-      text-decoration: underline;
-    }
   }
   [aria-current] {
     color: ${color.ink};

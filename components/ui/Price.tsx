@@ -32,6 +32,7 @@ const price = css`
   color: ${color.muted};
   font-variant-numeric: tabular-nums;
   b {
+    font-size: ${size.m};
     font-weight: ${weight.bold};
     color: ${color.ink};
     white-space: nowrap;

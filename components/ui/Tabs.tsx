@@ -45,6 +45,10 @@ const row = css`
     transition:
       color ${motion.fast},
       border-color ${motion.fast};
+    /* forced colors would show a transparent border */
+    @media (forced-colors: active) {
+      border-color: Canvas;
+    }
     &:hover {
       color: ${color.ink};
       border-color: ${color.edge};
