@@ -1,4 +1,4 @@
-import { icons } from './icons.ts'
+import { icons } from '#components/icons/icons.ts'
 
 /** Name of an icon in the set. */
 export type IconName = keyof typeof icons

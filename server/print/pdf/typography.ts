@@ -1,5 +1,5 @@
 import type { Locale } from '#config/locales.ts'
-import { fontFiles } from './fonts.ts'
+import { openFontChain, printable } from './font-chain.ts'
 
 /** Style of a text. */
 export interface TextStyle {
@@ -27,27 +27,11 @@ export const soft = '#53617a'
  * there is none, the text is split among several fonts.
  */
 export function openTypography(pdf: PDFKit.PDFDocument, locale: Locale) {
-  const chains = { Regular: fontFiles(locale, 'Regular'), Bold: fontFiles(locale, 'Bold') }
+  const runsOf = openFontChain(pdf, locale)
   const lineGapOf = (size: number) => size * 0.12
 
   function use(file: string, { size, color = ink }: TextStyle) {
     pdf.font(file).fontSize(size).fillColor(color)
-  }
-
-  /** Splits a text into runs that each use a single font. */
-  function runsOf(text: string, { bold }: TextStyle): { file: string; text: string }[] {
-    const chain = chains[bold ? 'Bold' : 'Regular']
-    const [first = ''] = chain
-    const whole = chain.find((file) => hasAll(pdf, file, text))
-    if (whole !== undefined) return [{ file: whole, text }]
-    const runs: { file: string; text: string }[] = []
-    for (const character of text) {
-      const file = chain.find((it) => hasAll(pdf, it, character)) ?? first
-      const last = runs.at(-1)
-      if (last?.file === file) last.text += character
-      else runs.push({ file, text: character })
-    }
-    return runs
   }
 
   return {
@@ -74,20 +58,4 @@ export function openTypography(pdf: PDFKit.PDFDocument, locale: Locale) {
       return pdf.heightOfString(printable(text), { width, lineGap: lineGapOf(style.size) })
     },
   }
-}
-
-/** Replaces control characters with spaces, so that a text cannot shift the text after it. */
-function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu, ' ').trim() || ' '
-}
-
-/**
- * True if a font has all characters of a text. pdfkit opens each font only once, so repeated calls
- * are cheap.
- */
-function hasAll(pdf: PDFKit.PDFDocument, file: string, text: string): boolean {
-  const { _font: opened } = pdf.font(file) as unknown as {
-    _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
-  }
-  return Array.from(text).every((it) => opened.font.hasGlyphForCodePoint(it.codePointAt(0) ?? 0))
 }
