@@ -26,6 +26,7 @@ export default {
     may('^renderer/', '^renderer/', '^components/', ...shared),
     ...rooms.map((room) => may(`^server/${room}/`, upTo(room), '^config/')),
     may('^server/web/', typesOf('^components/')),
+    may('^server/print/document/', '^components/icons/'),
     may('^server/[^/]+[.]ts$', '^server/', '^config/', '^components/islands/inline[.]ts$'),
     may('^vite[.]config[.]ts$', '^(server/commands/line-map|renderer/stylesheets)[.]ts$'),
     may('^(tests/|[^/]+[.]config[.]ts$)', '^tests/'),

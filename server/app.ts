@@ -21,6 +21,7 @@ import { crawlerFiles } from '#server/web/files/crawler-files.ts'
 import { licenseKeys } from '#server/web/files/license-keys.ts'
 import { mediaFiles } from '#server/web/files/media.ts'
 import { newsFeeds } from '#server/web/files/news-feeds.ts'
+import { productDocuments } from '#server/web/files/product-documents.ts'
 import { shareImages } from '#server/web/files/share-images.ts'
 import { staticFiles } from '#server/web/files/static-files.ts'
 import { identityPages } from '#server/web/identity-pages/routes.ts'
@@ -67,7 +68,7 @@ export function createApp(resources: Resources, development?: Development): App 
   app.use(requireKnownHost(shared.rules))
 
   app.use('/assets', staticFiles({ folder: assetsFolder, cacheControl: oneYear }))
-  app.use('/media', mediaFiles(mediaOptions(resources)))
+  app.use('/media', mediaFiles(mediaOptions(resources, shared)))
   if (development) app.use(development.middleware)
   app.use(crawlerFiles({ rules: shared.rules, directory: shared.directoryFor }))
   app.use(shareImages(shareImageOptions(resources, shared)))
@@ -107,8 +108,24 @@ function hasDemoSignIn({ env }: Resources, development: Development | undefined)
   return development !== undefined || env.NODE_ENV === 'development'
 }
 
-function mediaOptions({ renditions }: Resources): Parameters<typeof mediaFiles>[0] {
-  return { folder: mediaFolder, cacheControl: oneHour, makeRendition: renditions.get }
+function mediaOptions(
+  { config, texts, limits, renditions, productDocuments: drawn }: Resources,
+  { api, contextFor }: AppDependencies,
+): Parameters<typeof mediaFiles>[0] {
+  const documents = productDocuments({
+    config,
+    texts,
+    cacheControl: oneHour,
+    readerFor: (request, locale) => api.readerFor(forEverybody(contextFor(request, locale))),
+    admit: (request) => limits.consume('page', limitKeyOf(request)),
+    draw: drawn.get,
+  })
+  return {
+    documents,
+    folder: mediaFolder,
+    cacheControl: oneHour,
+    makeRendition: renditions.get,
+  }
 }
 
 function shareImageOptions(

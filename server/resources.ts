@@ -24,6 +24,7 @@ import { createMetrics, type Metrics } from '#server/platform/ops/metrics.ts'
 import { openTexts, type TextSource } from '#server/platform/text/texts.ts'
 import type { WorkerThread } from '#server/platform/worker/worker.ts'
 import { createImageCache, type ImageCache } from '#server/print/image-cache.ts'
+import { createProductDocuments, type ProductDocuments } from '#server/print/document/service.ts'
 import { createPdfWorker } from '#server/print/pdf/service.ts'
 import { createRenditions, type Renditions } from '#server/print/rendition/service.ts'
 import { createShareImages, type ShareImages } from '#server/print/share-image/service.ts'
@@ -66,6 +67,7 @@ interface Printing {
   pdfWorker: WorkerThread
   renditions: Renditions
   shareImages: ShareImages
+  productDocuments: ProductDocuments
 }
 
 interface Options {
@@ -173,6 +175,7 @@ function createPrinting(images: ImageCache, opened: AsyncDisposableStack): Print
     pdfWorker: opened.use(createPdfWorker()),
     renditions: opened.use(createRenditions(images)),
     shareImages: opened.use(createShareImages(images, join(seedFolder, 'media/brand'))),
+    productDocuments: opened.use(createProductDocuments(images, join(seedFolder, 'media'))),
   }
 }
 

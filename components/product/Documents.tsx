@@ -4,7 +4,7 @@ import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import type { ProductDetail, ProductDocument } from '#server/content/product/contract.ts'
-import { fileSizeText, languageName } from './formats.ts'
+import { languageName } from './formats.ts'
 
 interface Props {
   product: ProductDetail
@@ -21,9 +21,12 @@ export function Documents({ product: { productBanner, productDocumentations } }:
       description={t('product:docs.description', { product: productBanner.productName })}
     >
       <ul className={list}>
-        {productDocumentations.map((it) => (
-          <li key={it.url}>
-            <DocumentLink document={it} />
+        {documentsByKind(productDocumentations).map(([document, ...others]) => (
+          <li key={document.url}>
+            <DocumentLink document={document} />
+            {others.map((it) => (
+              <OtherLanguage key={it.url} document={it} />
+            ))}
           </li>
         ))}
       </ul>
@@ -31,31 +34,60 @@ export function Documents({ product: { productBanner, productDocumentations } }:
   )
 }
 
-function DocumentLink({ document: { kind, url, bytes, lang } }: { document: ProductDocument }) {
+type Editions = [ProductDocument, ...ProductDocument[]]
+
+/** Groups documents by kind: the one in the language of the site, then other languages. */
+function documentsByKind(documents: readonly ProductDocument[]): Editions[] {
+  const byKind = new Map<string, Editions>()
+  for (const document of documents) {
+    const editions = byKind.get(document.kind)
+    if (editions) editions.push(document)
+    else byKind.set(document.kind, [document])
+  }
+  return [...byKind.values()]
+}
+
+function DocumentLink({ document: { kind, url, lang } }: { document: ProductDocument }) {
   const { t, locale } = useTexts()
-  const facts = [
-    'PDF',
-    languageName(lang, locale),
-    ...(bytes > 0 ? [fileSizeText(bytes, locale)] : []),
-  ]
   return (
     <a href={url} hrefLang={lang} type="application/pdf" download>
       <Icon name="file" size={28} />
       <span>
         <b>{t(`product:docs.kind.${kind}`)}</b>
         <span>{t(`product:docs.about.${kind}`)}</span>
-        <small>{facts.join(' · ')}</small>
+        <small>PDF · {languageName(lang, locale)}</small>
       </span>
       <Icon name="download" label={t('product:docs.download')} />
     </a>
   )
 }
 
+/** Link to a document in another language than that of the site. */
+function OtherLanguage({ document: { kind, url, lang } }: { document: ProductDocument }) {
+  const { t, locale } = useTexts()
+  const name = t(`product:docs.kind.${kind}`)
+  const language = languageName(lang, locale)
+  return (
+    <a href={url} hrefLang={lang} type="application/pdf" download className={other}>
+      {t('product:docs.inLanguage', { name, language })}
+    </a>
+  )
+}
+
+const other = css`
+  justify-self: start;
+  font-size: ${size.s};
+`
 const list = css`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr));
   gap: ${space[4]};
-  a {
+  li {
+    display: grid;
+    grid-template-rows: 1fr auto;
+    gap: ${space[2]};
+  }
+  li > :first-child {
     display: flex;
     align-items: center;
     gap: ${space[4]};
@@ -74,7 +106,7 @@ const list = css`
     flex: none;
     color: ${color.link};
   }
-  a > span {
+  li > :first-child > span {
     display: grid;
     flex: 1;
     font-size: ${size.s};

@@ -1,20 +1,5 @@
 import { dateFormat, displayNames, numberFormat } from '#components/ui/intl.ts'
 
-/** Formats a file size in decimal units: "1.2 MB", "84 kB". */
-export function fileSizeText(bytes: number, locale: string): string {
-  const [unit, amount] =
-    bytes >= 999_500
-      ? (['megabyte', bytes / 1e6] as const)
-      : (['kilobyte', Math.max(1, bytes / 1000)] as const)
-  const options: Intl.NumberFormatOptions = {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
-  }
-  return numberFormat(locale, options).format(amount)
-}
-
 /** Formats the length of a video as players do: "6:52", "1:02:09". */
 export function durationText(seconds: number): string {
   const total = Math.round(seconds)

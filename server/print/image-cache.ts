@@ -1,8 +1,8 @@
 import { createDataCache, type DataCache } from '#server/platform/cache/data-cache.ts'
 
 /**
- * Cache of generated images. A key consists of the texts or the file that an image is generated
- * from.
+ * Cache of generated images and documents. A key consists of the texts or the file that an image is
+ * generated from.
  */
 export type ImageCache = DataCache
 
@@ -10,6 +10,7 @@ export type ImageCache = DataCache
 const kinds = {
   rendition: { maxBytes: 64_000_000, maxEntries: 20_000 },
   'share-image': { maxBytes: 20_000_000, maxEntries: 100 },
+  document: { maxBytes: 48_000_000, maxEntries: 2000 },
 }
 
 /**

@@ -30,32 +30,31 @@ test('an image is served as WebP in the requested width, with an ETag that brows
 })
 
 // Source: RFC 9110 §13.1.1, §13.1.5, §14.2
-test.each([
-  '/media/documents/iservice-field-desk-datasheet.pdf',
-  '/media/videos/hardware.webm',
-  '/media/brand/share-card.jpg',
-])('%s is sent in parts, and its ETag depends on its content alone', async (path) => {
-  const ofFile = (headers: Record<string, string>) => app.ask(path, { headers })
-  const whole = await ofFile({})
-  const etag = String(whole.headers.etag)
-  const hash = createHash('sha1').update(whole.body).digest('base64url').slice(0, 20)
-  expect([whole.status, etag]).toEqual([200, `"${hash}"`])
+test.each(['/media/videos/hardware.webm', '/media/brand/share-card.jpg'])(
+  '%s is sent in parts, and its ETag depends on its content alone',
+  async (path) => {
+    const ofFile = (headers: Record<string, string>) => app.ask(path, { headers })
+    const whole = await ofFile({})
+    const etag = String(whole.headers.etag)
+    const hash = createHash('sha1').update(whole.body).digest('base64url').slice(0, 20)
+    expect([whole.status, etag]).toEqual([200, `"${hash}"`])
 
-  const part = await ofFile({ Range: 'bytes=2-5', 'If-Range': etag })
-  expect([part.status, part.body]).toEqual([206, whole.body.subarray(2, 6)])
-  expect((await ofFile({ Range: 'bytes=2-5', 'If-Range': '"another"' })).status).toBe(200)
-  expect((await ofFile({ 'If-None-Match': etag })).status).toBe(304)
+    const part = await ofFile({ Range: 'bytes=2-5', 'If-Range': etag })
+    expect([part.status, part.body]).toEqual([206, whole.body.subarray(2, 6)])
+    expect((await ofFile({ Range: 'bytes=2-5', 'If-Range': '"another"' })).status).toBe(200)
+    expect((await ofFile({ 'If-None-Match': etag })).status).toBe(304)
 
-  const size = whole.body.length
-  const outside = await ofFile({ Range: `bytes=${size}-${size + 9}` })
-  expect([outside.status, outside.headers['content-range'], outside.text]).toEqual([
-    416,
-    `bytes */${size}`,
-    '',
-  ])
-  expect(outside.headers).toMatchObject({ 'cache-control': 'no-store' })
-  expect((await ofFile({ 'If-Match': '"another"' })).status).toBe(412)
-})
+    const size = whole.body.length
+    const outside = await ofFile({ Range: `bytes=${size}-${size + 9}` })
+    expect([outside.status, outside.headers['content-range'], outside.text]).toEqual([
+      416,
+      `bytes */${size}`,
+      '',
+    ])
+    expect(outside.headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect((await ofFile({ 'If-Match': '"another"' })).status).toBe(412)
+  },
+)
 
 test('a photograph is never enlarged', async () => {
   const { body } = await app.ask('/media/brand/share-card.jpg/1440.webp')

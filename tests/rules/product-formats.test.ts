@@ -1,23 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  numberText,
-  dayText,
-  durationText,
-  fileSizeText,
-  languageName,
-} from '#components/product/formats.ts'
+import { numberText, dayText, durationText, languageName } from '#components/product/formats.ts'
 import { foreignLang } from '#components/ui/language.ts'
-
-test.each([
-  [0, '1 kB'],
-  [999, '1 kB'],
-  [84_200, '84 kB'],
-  [999_499, '999 kB'],
-  [999_500, '1 MB'],
-  [1_240_000, '1.2 MB'],
-])('a file size of %i bytes is shown as %s', (bytes, shown) => {
-  expect(fileSizeText(bytes, 'en-int')).toBe(shown)
-})
 
 test.each([
   [0, '0:00'],

@@ -49,6 +49,7 @@ const gateway: ProductDetail = {
   },
   productArchitecture: { content: null },
   productDocumentations: [],
+  userGuide: [],
   has: { architecture: false, pricing: true, docs: false, resources: false },
   websites: ['en-int'],
 }

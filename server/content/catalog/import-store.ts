@@ -7,12 +7,11 @@ import type { SeedCatalog } from './seed-catalog.ts'
 import type { SeedProduct } from './seed-product.ts'
 import * as t from './tables.ts'
 
-/** Documents and images of a product that exist on disk. */
+/** Images and videos of a product in the media folder. */
 export interface ProductFiles {
   backgroundImageUrl: string
   video: { url: string; posterUrl: string; durationSeconds: number | null } | null
   trainingVideo: { url: string; posterUrl: string }
-  documents: t.FileRow[]
 }
 
 interface Import {
@@ -165,7 +164,7 @@ function productRow(
     features,
     releases,
   } = seed
-  const { screenshotCount, trainingVideos, websites, text } = seed
+  const { documents, screenshotCount, trainingVideos, websites, text } = seed
   return {
     alias,
     id,
@@ -178,7 +177,7 @@ function productRow(
     isSuite,
     figures,
     releases,
-    text,
+    text: inEachLanguage((it) => withoutGuide(text[it])),
     position,
     copyright: `© ${seed.publishBy}`,
     websites: localesOf(websites),
@@ -192,12 +191,21 @@ function productRow(
       width: 960,
       height: 600,
     })),
-    documents: files.documents,
+    documents,
+    userGuide: inEachLanguage((it) => text[it].userGuide),
     trainingVideos: trainingVideos.map((durationSeconds) => ({
       ...files.trainingVideo,
       durationSeconds,
     })),
   }
+}
+
+function withoutGuide({
+  userGuide: _guide,
+  planSections: _sections,
+  ...text
+}: SeedProduct['text']['en']): t.ProductText {
+  return text
 }
 
 function sectionRows({

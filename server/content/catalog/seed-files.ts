@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
@@ -57,11 +57,7 @@ export function readCatalog(folder: string): {
   return { products, catalog: readSeed(join(folder, 'catalog.yaml'), SeedCatalog) }
 }
 
-/**
- * Finds a product's documents and images in the seed's media folder.
- *
- * @throws Error whose message contains the name of a document that the folder lacks
- */
+/** Returns the paths of a product's images and videos in the seed's media folder. */
 export function filesOf(folder: string, product: SeedProduct): ProductFiles {
   const theme = themeOf(product)
   const clip = existsSync(join(folder, 'media/videos', `${theme}.webm`)) ? theme : 'family-4'
@@ -70,22 +66,7 @@ export function filesOf(folder: string, product: SeedProduct): ProductFiles {
     backgroundImageUrl: `/media/backgrounds/${theme}.svg`,
     video: product.hasVideo ? { ...video, durationSeconds: clipSeconds } : null,
     trainingVideo: video,
-    documents: product.documents.map((kind) => {
-      const path = `documents/${product.alias}-${kind}.pdf`
-      return {
-        kind,
-        url: `/media/${path}`,
-        bytes: bytesOf(join(folder, 'media', path)),
-        lang: 'en',
-      }
-    }),
   }
-}
-
-function bytesOf(file: string): number {
-  const found = statSync(file, { throwIfNoEntry: false })
-  if (!found) throw new Error(`${file} is missing: npm run seed:documents makes it`)
-  return found.size
 }
 
 function themeOf({ family, kind }: SeedProduct): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentKinds } from '#server/print/document/content.ts'
 import { code, icon, inFourLanguages, line, websites } from '#server/platform/text/seed-fields.ts'
 
 const day = z.iso.date()
@@ -35,6 +36,8 @@ export const SeedProductText = z.strictObject({
     }),
   ),
   trainingVideos: z.array(line),
+  /** Steps of the user guide; empty unless `documents` includes the user guide. */
+  userGuide: z.array(z.strictObject({ title: line, body: line })),
 })
 
 /** A product in the seed, from seed/products/{alias}.yaml. */
@@ -86,9 +89,7 @@ export const SeedProduct = z.strictObject({
     }),
   ),
   hasPriceTable: z.boolean(),
-  documents: z.array(z.enum(['datasheet', 'user-guide', 'release-notes'])),
-  /** Steps of the user guide in English. Ignored unless `documents` includes the user guide. */
-  userGuide: z.array(z.strictObject({ title: line, body: line })),
+  documents: z.array(z.enum(documentKinds)),
   /** Duration of each training video in seconds. */
   trainingVideos: z.array(z.int().positive()),
   /** Aliases of recommended products. */

@@ -8,7 +8,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { badges, position, texts, updatedAt, websites } from '#server/platform/db/columns.ts'
+import {
+  badges,
+  position,
+  type Texts,
+  texts,
+  updatedAt,
+  websites,
+} from '#server/platform/db/columns.ts'
+import type { DocumentKind } from '#server/print/document/content.ts'
 
 /** A name with a short introduction. */
 export interface NameText {
@@ -32,12 +40,10 @@ export interface ProductText extends NameText {
   trainingVideos: string[]
 }
 
-/** A downloadable document of a product. */
-export interface FileRow {
-  kind: 'datasheet' | 'user-guide' | 'release-notes'
-  url: string
-  bytes: number
-  lang: 'en' | 'ja' | 'zh-Hans' | 'zh-Hant'
+/** A step of a user guide. */
+export interface GuideStep {
+  title: string
+  body: string
 }
 
 /** A group of the catalog; a subgroup has a parent. */
@@ -95,7 +101,10 @@ export const product = pgTable('product', {
   screenshots: jsonb('screenshots')
     .$type<{ url: string; width: number; height: number }[]>()
     .notNull(),
-  documents: jsonb('documents').$type<FileRow[]>().notNull(),
+  /** Kinds of documents that are drawn from the product. */
+  documents: jsonb('documents').$type<DocumentKind[]>().notNull(),
+  /** Steps of the user guide, apart from `text`, so that search does not find the product by them. */
+  userGuide: jsonb('user_guide').$type<Texts<GuideStep[]>>().notNull().default({ en: [] }),
   trainingVideos: jsonb('training_videos')
     .$type<{ url: string; posterUrl: string; durationSeconds: number }[]>()
     .notNull(),

@@ -10,6 +10,7 @@ import {
   TextLanguage,
   WebsiteCode,
 } from '#server/kernel/contract.ts'
+import { documentKinds } from '#server/print/document/content.ts'
 
 /** An image with its size in CSS pixels and its caption. */
 export const Picture = z.strictObject({
@@ -29,11 +30,10 @@ export const Video = z.strictObject({
 })
 export type Video = z.infer<typeof Video>
 
-/** A downloadable document. */
+/** A document to download, in one of its languages. Each is a PDF, drawn when it is requested. */
 export const ProductDocument = z.strictObject({
-  kind: z.enum(['datasheet', 'user-guide', 'release-notes']),
+  kind: z.enum(documentKinds),
   url: z.string(),
-  bytes: z.int(),
   lang: TextLanguage,
 })
 export type ProductDocument = z.infer<typeof ProductDocument>
@@ -90,7 +90,10 @@ export const ProductDetail = z.strictObject({
     copyright: z.string().nullable(),
   }),
   productArchitecture: z.strictObject({ content: Architecture.nullable() }),
+  /** Documents by kind: first in the language of the site, then in English. */
   productDocumentations: z.array(ProductDocument),
+  /** Steps of the user guide; empty if the product has none. */
+  userGuide: z.array(z.strictObject({ title: z.string(), body: z.string() })),
   /** True for each child page that has content. */
   has: z.strictObject({
     architecture: z.boolean(),

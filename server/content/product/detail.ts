@@ -1,10 +1,12 @@
+import { fallbackLocale, type Locale, localeFacts, locales } from '#config/locales.ts'
+import { documentPath } from '#server/print/document/path.ts'
 import { assetUrl } from '#server/platform/address/asset-url.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { ById } from '#server/kernel/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { siteCurrency } from '#server/platform/money/product-currency.ts'
 import { hasResourcesOf } from '#server/content/resource/service.ts'
-import type { ProductDetail, Video } from './contract.ts'
+import type { ProductDetail, ProductDocument, Video } from './contract.ts'
 import {
   findLowestPrice,
   findProduct,
@@ -33,6 +35,7 @@ export async function productDetail(
     hasPlans(ctx.db, { alias }),
     hasResourcesOf(ctx, { alias, locale }),
   ])
+  const documents = documentsOf(row, locale).map((it) => ({ ...it, url: url(it.url) }))
   return {
     id: row.id,
     productAlias: alias,
@@ -57,11 +60,12 @@ export async function productDetail(
       categories: categories.map((it) => ({ categoryCode: it.code, categoryName: it.name })),
     },
     productArchitecture: { content: row.text.architecture },
-    productDocumentations: row.documents.map((it) => ({ ...it, url: url(it.url) })),
+    productDocumentations: documents,
+    userGuide: row.userGuide,
     has: {
       architecture: row.text.architecture !== null,
       pricing,
-      docs: row.documents.length > 0 || row.trainingVideos.length > 0,
+      docs: documents.length > 0 || row.trainingVideos.length > 0,
       resources,
     },
   }
@@ -86,6 +90,35 @@ export async function productTraining(
       title: row.text.trainingVideos[index] ?? row.text.name,
     })),
   }
+}
+
+/**
+ * Lists the documents of a product: each kind in the language of the site, then in English, as the
+ * English site of its region offers it.
+ */
+function documentsOf(
+  { alias, documents, userGuide, lang, websites }: ProductRow,
+  locale: Locale,
+): ProductDocument[] {
+  const english = englishSiteOf(locale)
+  const isInEnglish = lang !== 'en' && websites.includes(english)
+  return documents
+    .filter((it) => it !== 'user-guide' || userGuide.length > 0)
+    .flatMap((kind) => [
+      { kind, lang, url: documentPath(locale, { alias, kind }) },
+      ...(isInEnglish
+        ? [{ kind, lang: 'en' as const, url: documentPath(english, { alias, kind }) }]
+        : []),
+    ])
+}
+
+/** Returns the English site of a site's region; the international site if it has none. */
+function englishSiteOf(locale: Locale): Locale {
+  const { regionCode } = localeFacts[locale]
+  const inRegion = locales.find(
+    (it) => localeFacts[it].regionCode === regionCode && localeFacts[it].textLanguage === 'en',
+  )
+  return inRegion ?? fallbackLocale
 }
 
 function overviewOf(

@@ -8,9 +8,10 @@ import type { Db } from '#server/platform/db/database.ts'
  * Finds a product by alias or id if the locale sells it, with its texts in the locale's language.
  */
 export async function findProduct(db: Db, { id, locale }: { id: string; locale: Locale }) {
-  const { text: _, ...columns } = getTableColumns(t.product)
+  const { text: _text, userGuide: _guide, ...columns } = getTableColumns(t.product)
+  const { text: userGuide } = inLanguage<t.GuideStep[]>(t.product.userGuide, locale)
   const [row] = await db
-    .select({ ...columns, ...inLanguage<t.ProductText>(t.product.text, locale) })
+    .select({ ...columns, ...inLanguage<t.ProductText>(t.product.text, locale), userGuide })
     .from(t.product)
     .where(isSold({ id, locale }))
   return row

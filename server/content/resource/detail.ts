@@ -44,7 +44,7 @@ export async function materialDetail(
     durationSeconds: film?.durationSeconds ?? null,
     cmsDetailPageUrl: null,
     mktDetailPageUrl: materialPath(locale, id),
-    documentUrl: url(documentUrl),
+    documentUrl: url(documentUrl?.replace('{site}', locale)),
     relatedResources: related.map((it) => itemOf(ctx, locale, it)),
   }
 }

@@ -18,7 +18,11 @@ export const SeedResource = z.strictObject({
   film: z
     .strictObject({ url: media, posterUrl: media, durationSeconds: z.int().positive() })
     .optional(),
-  documentUrl: media.optional(),
+  /** Path of a file; `{site}` in it stands for the locale of the site that shows the resource. */
+  documentUrl: z
+    .string()
+    .regex(/^\/media\/[\w./{}-]+$/)
+    .optional(),
   /** Locales that show the resource. Default: all ten. */
   websites: z.array(z.enum(locales)).optional(),
   text: inFourLanguages(

@@ -8,15 +8,23 @@ interface Options {
   cacheControl: string
   /** Makes a narrower WebP version of an image file. */
   makeRendition: MakeRendition
+  /** Serves the documents of products. */
+  documents: RequestHandler
 }
 
 /**
- * Serves the images, videos and documents in a folder, and its images in the widths that pages
- * request.
+ * Serves the images and videos in a folder, its images in the widths that pages request, and the
+ * documents of products.
  */
-export function mediaFiles({ folder, cacheControl, makeRendition }: Options): RequestHandler[] {
+export function mediaFiles(options: Options): RequestHandler[] {
+  const { folder, cacheControl, makeRendition, documents } = options
   const media = { folder, cacheControl }
-  return [imageHeaders, renditions({ ...media, make: makeRendition }), staticFiles(media)]
+  return [
+    imageHeaders,
+    documents,
+    renditions({ ...media, make: makeRendition }),
+    staticFiles(media),
+  ]
 }
 
 /** Sets headers that keep an SVG from running scripts when it is opened as a document. */
