@@ -96,7 +96,7 @@ test('wrong input is explained at its field, and what was typed and chosen stays
   expect(status).toBe(422)
   expect(faultyFields({ text } as never)).toEqual(['question', 'timeInfos', 'phone'])
   expect(text).toContain('Choose at most 3 times.')
-  expect(text).toContain('Tell us what it is about.')
+  expect(text).toContain('Tell us what you would like to discuss.')
   expect([...text.matchAll(/name="timeInfos\[\]" checked=""/g)]).toHaveLength(4)
   const none = await postForm(app, `/en-tw${path}`, filledIn)
   expect(none.text).toContain('Choose at least one time.')

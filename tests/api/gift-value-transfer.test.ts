@@ -212,7 +212,7 @@ test('the history is paged, rejects a start date too far back and can be downloa
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(
     file.text.startsWith(
-      '\uFEFFDate,Status,Order number,Currency,Amount,Balance after,Expiry date,Company,Person\r\n',
+      '\uFEFFDate,Status,Order number,Currency,Amount,Balance after,Expiration date,Company,Person\r\n',
     ),
   ).toBe(true)
   expect(file.text.trimEnd().split('\r\n')).toHaveLength(all.totalItems + 1)

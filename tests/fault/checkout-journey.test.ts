@@ -53,7 +53,7 @@ async function payByCard(buyer: Buyer): Promise<string> {
   shop.stripe.pay(session)
   await page.goto(shop.stripe.sessions.get(session)?.params['success_url'] ?? '')
   await resultShows(buyer, 'Order placed, payment pending')
-  await page.getByText('Your order is placed. We are checking the payment').waitFor()
+  await page.getByText('Your order has been placed. We are checking the payment').waitFor()
   return session
 }
 

@@ -31,7 +31,7 @@ test('a visitor elsewhere sees their own time first, keeps what they chose in an
   await page.goto(app.origin + path)
   await page.waitForURL('**/contact-us?timeZone=Europe%2FBerlin')
   expect(await overflowOf(page)).toBe(0)
-  const question = page.getByLabel('What is it about?')
+  const question = page.getByLabel('What would you like to discuss?')
   await question.fill('How are licenses moved between gateways?')
   await page.locator('form[data-state=on]').waitFor()
   const time = page.locator('details[open] input[name="timeInfos[]"]').last()

@@ -133,7 +133,7 @@ test('a configuration is saved and quoted for days; expired it is quoted again, 
   await expire(number)
   await page.goto(link)
   await page.getByText(`Quote ${number} has expired`).waitFor()
-  await page.getByRole('button', { name: 'Quote again at today’s price' }).click()
+  await page.getByRole('button', { name: 'Create a new quote at today’s price' }).click()
   await page.waitForURL((url) => url.href.includes('?quote=') && url.href !== link)
   const renewed = new URL(page.url())
   await page.context().close()

@@ -131,7 +131,7 @@ test('after a switch of the company in another tab nothing is ordered until the 
     })
   expect((await switchElsewhere()).status()).toBe(200)
   await placeButton(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Another tab works for a different company' })
+  const dialog = page.getByRole('dialog', { name: 'You switched companies in another tab' })
   const stay = dialog.getByRole('button', { name: 'Stay with Straits Cold Chain Pte Ltd' })
   await page.getByText('Nothing was ordered for either').waitFor()
   await stay.click()
@@ -148,7 +148,7 @@ test('after a switch of the company in another tab nothing is ordered until the 
     { times: 1 },
   )
   await placeButton(page).click()
-  await page.getByText('We do not know yet whether the order went through').waitFor()
+  await page.getByText('We don’t know yet whether the order went through').waitFor()
   await stay.click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Check again' }).click()
@@ -196,7 +196,7 @@ test('a hold that ends is renewed with one click; what it costs now is shown bef
   const note = crypto.randomUUID()
   await fillIn(page, note)
   await page.getByText(/Price held until .+, 1:\d\d left/).waitFor()
-  const again = page.getByRole('button', { name: 'Hold again' })
+  const again = page.getByRole('button', { name: 'Hold price again' })
   leftMs = -1000
   await again.click()
   await page.getByText('The price is no longer held.').first().waitFor()

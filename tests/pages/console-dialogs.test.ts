@@ -94,13 +94,13 @@ test('the dialog to act for a customer is accessible and fits a phone, open and 
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Act for it' }).click()
+  await dialog.getByRole('button', { name: 'Act', exact: true }).click()
   await check(page, 'without a reason')
   await dialog.getByLabel('Reason').fill('Case 4711')
   await page.route('**/company-accounts/*/switch*', (route) =>
     route.fulfill({ status: 403, body: '' }),
   )
-  await dialog.getByRole('button', { name: 'Act for it' }).click()
+  await dialog.getByRole('button', { name: 'Act', exact: true }).click()
   await dialog.getByRole('alert').last().waitFor()
   await check(page, 'refused')
   await page.context().close()

@@ -116,7 +116,7 @@ test('the list has tabs with counts, an empty state, and cards without overflow 
   await page.getByRole('link', { name: orderItem }).waitFor()
   expect(await overflowOf(page)).toBe(0)
   await page.getByRole('searchbox').fill('no such line')
-  await page.getByRole('heading', { name: 'No line matches your search' }).waitFor()
+  await page.getByRole('heading', { name: 'No lines match your search' }).waitFor()
   await page.context().close()
   const narrow = await openDelivery(orderItem, 375)
   await deliverButton(narrow).waitFor()

@@ -47,7 +47,7 @@ test('after the end nothing of the person is on the page; what was typed is back
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
   await expectSoon(dialog.getByLabel('Email addresses')).toHaveValue('ada.lee@example.com')
   await expectSoon(dialog.getByRole('radio', { name: /^Basic/ })).toBeChecked()
-  await dialog.getByText('what you typed before you were signed out').waitFor()
+  await dialog.getByText('what you typed before you were logged out').waitFor()
   await page.goto(site.app.origin + teamPath)
   await page.getByRole('button', { name: 'Invite people' }).click()
   await expectSoon(dialog.getByLabel('Email addresses')).toHaveValue('')
@@ -94,7 +94,7 @@ test('what was typed into a form of a document is back with a note after signing
   await expectSoon(ended(page)).toContainText('kept in this tab for 24 hours')
   await signInAgain(site, context, 'yi-chun.lin')
   await openForm()
-  await expectSoon(note).toContainText('what you typed before you were signed out')
+  await expectSoon(note).toContainText('what you typed before you were logged out')
   await expectSoon(text).toHaveValue(message)
   await openForm()
   await expectSoon(note).toContainText('We restored your draft')
@@ -138,7 +138,7 @@ test('signing out by hand keeps nothing', async () => {
   await page.route('**/sso/logout*', (route) => route.fulfill({ status: 204 }))
   await Promise.all([
     page.waitForRequest('**/sso/logout*'),
-    ending(page).getByRole('link', { name: 'Sign out now' }).click(),
+    ending(page).getByRole('link', { name: 'Log out now' }).click(),
   ])
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ada.lee')
   await context.close()

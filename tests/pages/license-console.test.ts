@@ -46,7 +46,7 @@ test('a serial number pasted in another spelling leads to its license, and no ma
   await search.fill(serials.active.toLowerCase().replaceAll('-', ' '))
   await expectSoon(page.locator('tbody tr')).toHaveCount(1)
   await search.fill('nothing like that')
-  await page.getByRole('heading', { name: 'No license matches' }).waitFor()
+  await page.getByRole('heading', { name: 'No licenses match' }).waitFor()
   await page.getByRole('link', { name: 'Clear all filters' }).click()
   await page.locator('tbody tr').nth(5).waitFor()
   await expectSoon(search).toHaveValue('')
@@ -106,7 +106,7 @@ test('an offline activation completes by file: read, confirmed, signed, verified
     `/en-tw/marketplace/profile/license-activate?serialNumber=${serial}`,
   )
   await page.getByText('5 of 5 left').waitFor()
-  await page.getByRole('link', { name: 'No, it has no network' }).click()
+  await page.getByRole('link', { name: 'No, it is offline' }).click()
   const upload = page.locator('main input[type=file]')
   await upload.setInputFiles({
     name: 'notes.txt',
@@ -126,7 +126,7 @@ test('an offline activation completes by file: read, confirmed, signed, verified
     mimeType: 'text/plain',
     buffer: Buffer.from(request),
   })
-  await page.getByRole('heading', { name: 'Check what the file says' }).waitFor()
+  await page.getByRole('heading', { name: 'Check the contents of the file' }).waitFor()
   await page.locator('dd', { hasText: deviceId }).waitFor()
   await page.getByRole('button', { name: 'Activate on Mill 4' }).click()
   await page.getByText('Signature verified: genuine, and made for Mill 4').waitFor()
@@ -156,7 +156,7 @@ test('a device id is cleaned and checked when the field is left, and a taken one
   await expectSoon(field).toHaveValue('EG120-7F3A-0C55')
   await page.getByRole('button', { name: 'Activate', exact: true }).click()
   await page
-    .getByRole('link', { name: `See the license on this device: ${serials.active}` })
+    .getByRole('link', { name: `View the license on this device: ${serials.active}` })
     .waitFor()
   const device = ownDevice()
   await field.fill(device)
@@ -209,7 +209,7 @@ test('a release link that does not work says so only after the button was presse
     'yi-chun.lin',
     '/en-tw/marketplace/profile/license-deactivate?release=used-before',
   )
-  await page.getByRole('button', { name: 'Release the license' }).click()
+  await page.getByRole('button', { name: 'Release license' }).click()
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   await page.context().close()
 })

@@ -25,7 +25,7 @@ test.each([
   [
     'error=2',
     'login-error',
-    'The login was not completed',
+    'Your login was not completed',
     '/en-int/marketplace/help/technical-support',
   ],
   [

@@ -90,7 +90,7 @@ test('a person of several companies switches by name, and a refused switch says 
   await option(page, '鴻鼎精密工具股份有限公司').waitFor()
   await page.keyboard.press('Enter')
   const failure = page.getByRole('alert').filter({ hasText: 'ABC-DEFG' })
-  await failure.getByText('You could not be switched to this company').waitFor()
+  await failure.getByText('Could not switch to this company').waitFor()
   await expectSoon(field).toBeFocused()
   await page.unroute('**/switch')
   await page.keyboard.press('Enter')

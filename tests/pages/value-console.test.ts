@@ -62,7 +62,7 @@ test.each([
   await appPageOpen(page, 'Gift value')
   await page.getByRole('region', { name: 'Balance' }).getByText(/USD/).first().waitFor()
   expect(await page.getByRole('button', { name: 'Transfer', exact: true }).count()).toBe(0)
-  const note = page.getByText('Paying with it requires the General or Admin role.')
+  const note = page.getByText('To pay with it, you need the General or Admin role.')
   expect(await note.count()).toBe(isViewer ? 1 : 0)
   await page.context().close()
 })
@@ -120,7 +120,7 @@ test.each([
     name: 'yi-chun.lin',
     path: '/en-tw/console/membership',
     heading: 'Membership',
-    chart: 'Counted by month',
+    chart: 'Amount counted by month',
     table: 'Table',
   },
   {
@@ -169,10 +169,10 @@ test('the levels of a company say which is its own, and what the next one needs'
   const own = page.getByRole('region', { name: 'Your level' })
   if (next)
     await own
-      .getByText(/ reaches /)
+      .getByText(/ to reach /)
       .first()
       .waitFor()
-  if (keep && keep.missing > 0) await own.getByText(/ more by .+ keeps /).waitFor()
+  if (keep && keep.missing > 0) await own.getByText(/ more by .+ to keep /).waitFor()
   const ladder = page.getByRole('region', { name: 'Levels and benefits' })
   await expectSoon(ladder.locator('[aria-current]')).toHaveCount(1)
   await page.context().close()

@@ -13,7 +13,7 @@ const idleMs = 30 * 60_000
 /** Dialog that asks a minute before the session ends. */
 export const ending = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 /** Dialog that says that the session has ended. */
-export const ended = (page: Page) => page.getByRole('dialog', { name: 'You were signed out' })
+export const ended = (page: Page) => page.getByRole('dialog', { name: 'You’ve been logged out' })
 
 /** Returns the key of the session of a browser. */
 export async function keyOf(site: Site, context: BrowserContext): Promise<string> {
