@@ -85,7 +85,7 @@ test.each(databases)(
     const { resources } = visitorOf(other)
     expect(await resources.detail({ id: 'price-lists-2027', websiteCode: 'ja-jp' })).toMatchObject({
       lang: 'en',
-      title: 'Price lists of 2027: what changes on 1 January',
+      title: '2027 price lists: what changes on January 1',
       typeName: 'ニュース',
     })
   },
