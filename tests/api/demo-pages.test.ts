@@ -87,7 +87,7 @@ test('the match says which answers it fits, and another product is one link away
   expect(await reason(3, 2)).toMatch(/Predictive.*“Water and steam” and “Prevent failures.”/)
   expect(await reason(3, 5)).toMatch(/Predictive.*“Water and steam.” Companies in this industry/)
   expect(await reason(6, 4)).toMatch(/Trace.*“Improve quality.” This is what it does best/)
-  expect(await reason(6, 5)).toMatch(/IoTSuite.*suits an open start/)
+  expect(await reason(6, 5)).toMatch(/IoTSuite.*a good place to start/)
   const chosen = `/industry-match?${answers}&product=ecowatch-water-steam`
   expect(await page(`/industry-match?${answers}`)).toContain(
     `href="${demo}${chosen.replaceAll('&', '&amp;')}"`,

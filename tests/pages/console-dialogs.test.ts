@@ -60,7 +60,7 @@ test('the dialogs of the team are accessible and fit a phone, open and failed, i
   await page.keyboard.press('Escape')
   const name = 'Guest Planner'
   await page
-    .getByRole('button', { name: `Correct the invitation of ${name}` })
+    .getByRole('button', { name: `Correct the invitation for ${name}` })
     .last()
     .click()
   await dialog.getByLabel('Email').fill('other-planner@example.com')
@@ -68,7 +68,7 @@ test('the dialogs of the team are accessible and fit a phone, open and failed, i
   await checkFailure(page, dialog, dialog.getByRole('button', { name: 'Save changes' }))
   await page.keyboard.press('Escape')
   await page
-    .getByRole('button', { name: `Withdraw the invitation of ${name}` })
+    .getByRole('button', { name: `Withdraw the invitation for ${name}` })
     .last()
     .click()
   await check(page, 'withdraw')

@@ -40,8 +40,8 @@ test('a lead is found, taken, answered although a colleague was faster, and its 
     .poll(() => picture.evaluate((it) => (it as HTMLImageElement).naturalWidth), { interval: 20 })
     .toBe(40)
   await page.getByRole('button', { name: 'Assign to me' }).click()
-  await page.getByText('蔡淑芬 made 蔡淑芬 the owner').waitFor()
-  const text = page.getByRole('textbox', { name: `Text to ${email}` })
+  await page.getByText('蔡淑芬 assigned the lead to 蔡淑芬').waitFor()
+  const text = page.getByRole('textbox', { name: `Reply to ${email}` })
   await text.fill('We look at the picture.\nYou hear from us.')
   const { desk } = await clientAs(app, 'shu-fen.tsai')
   await desk.change({ referenceNo: 'RONE-1111-111', version: 2, status: 'closed' })
@@ -52,7 +52,7 @@ test('a lead is found, taken, answered although a colleague was faster, and its 
   expect(await text.inputValue()).toContain('You hear from us.')
   expect(await axeFaults(page)).toEqual([])
   await send.click()
-  await page.getByText('Answer by 蔡淑芬').waitFor()
+  await page.getByText('Reply by 蔡淑芬').waitFor()
   await page.getByText('Answered in time').waitFor()
   const sent = await app.rows<{ locale: string }>(
     sql`select locale from mail where "to" = ${email}`,

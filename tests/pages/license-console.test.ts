@@ -129,7 +129,7 @@ test('an offline activation completes by file: read, confirmed, signed, verified
   await page.getByRole('heading', { name: 'Check the contents of the file' }).waitFor()
   await page.locator('dd', { hasText: deviceId }).waitFor()
   await page.getByRole('button', { name: 'Activate on Mill 4' }).click()
-  await page.getByText('Signature verified: genuine, and made for Mill 4').waitFor()
+  await page.getByText('Signature verified: the file is genuine and made for Mill 4').waitFor()
   expect(await axeFaults(page)).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -169,7 +169,7 @@ test('a license that cannot be deactivated says why beside the button', async ()
   const page = await pageAs(site, 'yi-chun.lin', `${list}/${serials.atLimit}`)
   const button = page.getByRole('button', { name: 'Deactivate OEE server' })
   await expectSoon(button).toHaveAttribute('aria-disabled', 'true')
-  await page.getByText('Cannot be deactivated: 5 of 5 deactivations are used.').waitFor()
+  await page.getByText('Cannot be deactivated: all 5 deactivations have been used.').waitFor()
   await button.focus()
   await page.keyboard.press('Enter')
   expect(await page.getByRole('dialog').count()).toBe(0)

@@ -224,7 +224,7 @@ test('an order of another company, and lists that fail or match nothing, say so'
   const context = await contextAs(site, 'laura.bennett')
   const page = await context.newPage()
   await page.goto(`${site.app.origin}/en-jp/console/bills/M-2026-000022`)
-  await page.getByRole('heading', { name: 'There is no order M-2026-000022' }).waitFor()
+  await page.getByRole('heading', { name: 'Order M-2026-000022 not found' }).waitFor()
   await page.goto(`${site.app.origin}/en-jp/console/bills?keyword=nothing-has-this`)
   await page.getByRole('heading', { name: 'No orders match' }).waitFor()
   await page.route('**/profile/order-histories?*', (route) => route.fulfill({ status: 503 }))

@@ -74,7 +74,7 @@ test('choices are saved at once; what cannot be changed is ticked, can be focuse
   await opened(page)
   await expectSoon(level).not.toBeChecked()
   await page.getByRole('combobox', { name: 'Email language' }).selectOption('ja')
-  await page.getByText('Emails will be in 日本語').waitFor()
+  await page.getByText('You will receive emails in 日本語').waitFor()
   await page.context().close()
 })
 

@@ -94,7 +94,7 @@ test('a new role says what it gives and takes; a stale edit shows both versions'
   await dialog.getByText('Someone else has changed this person’s details').waitFor()
   await dialog.getByRole('cell', { name: 'Gracie' }).waitFor()
   await dialog.getByRole('button', { name: 'Save my version' }).click()
-  await page.getByText('Grace Tan was changed').waitFor()
+  await page.getByText('Changes to Grace Tan saved').waitFor()
   expect(await statusOf('grace.tan@straits-cold-chain.example')).toMatchObject({ role: 'General' })
   await page.keyboard.press('F6')
   await page.keyboard.press('Enter')

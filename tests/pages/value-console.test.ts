@@ -29,7 +29,7 @@ test('an Admin transfers gift value with the keyboard, once, and reads what is l
   await dialog.getByText(/The balance is USD\s.+\. Enter that amount or less\./).waitFor()
   await expectSoon(amount).toBeFocused()
   await amount.fill('12.50')
-  await dialog.getByText(/USD\s.+ will be left\./).waitFor()
+  await dialog.getByText(/USD\s.+ will remain\./).waitFor()
   expect(await axeFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: /^Transfer USD\s12\.50$/ }).focus()
   // answered after the second press only, which would open the dialog again once it is closed
