@@ -79,7 +79,7 @@ test('on credit terms three pieces cost three times the converted price, and “
   await expectSoon(page.locator('main aside [data-total]').first()).toContainText(`TWD ${total}`)
   await page.getByText('How this price was calculated').click()
   await page.getByText(/List price USD\s95\.00, Gold −20%: USD\s76\.00/).waitFor()
-  await page.getByText(/Converted at 31\.275 TWD for 1 USD/).waitFor()
+  await page.getByText(/Converted at 31\.275 TWD per USD/).waitFor()
   await accept(page)
   await button(page, new RegExp(`Place order — TWD ${total}`)).click()
   await resultShows(page, 'Order placed')
@@ -195,7 +195,7 @@ test('a renewal shows each license’s end date now and after, leaves out what n
   await page.getByText('1 of 2 included').waitFor()
   const row = (text: string) => page.locator('main li', { hasText: text })
   await expectSoon(row(endless)).toContainText('The license never expires')
-  await expectSoon(row(serial)).toContainText(/Ends .+ after the order: /)
+  await expectSoon(row(serial)).toContainText(/Expires .+ after the order: /)
   expect(await axeFaults(page)).toEqual([])
   await accept(page)
   await site.app.rows(
