@@ -88,7 +88,7 @@ test('after a switch that this tab does not know of, a call for the shown compan
   expect((await switchElsewhere()).status()).toBe(200)
   await save.click()
   const dialog = page.getByRole('dialog', { name: 'You switched companies in another tab' })
-  await dialog.getByText(`you have switched to ${formosa}`).waitFor()
+  await dialog.getByText(`you switched to ${formosa}`).waitFor()
   expect(await axeFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: `Stay with ${straits}` }).click()
   await dialog.waitFor({ state: 'detached' })

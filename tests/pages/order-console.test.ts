@@ -96,7 +96,7 @@ test('an Admin takes pieces and items away before approving, and the buyer sees 
     asked,
   )
   const page = await pageAs(site, admin, path(orderNumber))
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Change order', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Change order ${orderNumber}` })
   const submit = dialog.getByRole('button', { name: 'Change order' })
   await expectSoon(submit).toHaveAttribute('aria-disabled', 'true')
