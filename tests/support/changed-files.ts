@@ -20,7 +20,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'tests/rules/problem-texts.test.ts',
     'tests/pages/sign-in.test.ts',
   ],
-  'seed/**': ['server/content/catalog/seed-files.ts', 'tests/rules/seed-documents.test.ts'],
+  'seed/**': ['server/content/catalog/seed-files.ts', 'tests/api/product-documents.test.ts'],
   'server/platform/db/migrations/**': ['server/platform/db/database.ts'],
   '{components,pages,renderer}/**': ['server/commands/built-pages.ts'],
   'vite.config.ts': ['server/commands/built-pages.ts'],
