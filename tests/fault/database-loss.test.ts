@@ -90,6 +90,7 @@ test.for(Object.keys(ways))(
     await annotate(`${way}: ${waits.join(', ')} ms from its return to the next order`)
     expect(Math.max(...waits)).toBeLessThan(returnsWithinMs)
     expect(await Promise.race([...servers.map((it) => it.ended), sleep(0)])).toBeUndefined()
+    expect(JSON.stringify(servers.map((it) => it.log))).not.toContain('[object Object]')
     for (const { opsOrigin } of servers)
       await vi.waitFor(async () => expect(await requestConnections(opsOrigin)).toEqual(allIdle), {
         timeout: 10_000,

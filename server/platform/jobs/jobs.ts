@@ -157,8 +157,13 @@ function logQueueErrors(log: Logger): (error: unknown) => void {
   return (error) => {
     if (Date.now() - loggedAt < errorLogIntervalMs) return
     loggedAt = Date.now()
-    log.error({ event: 'jobs.trouble', err: error })
+    log.error({ event: 'jobs.trouble', err: asError(error) })
   }
+}
+
+/** pg-boss reports the errors of its workers as plain objects with the fields of the error. */
+function asError(reported: unknown): Error {
+  return reported instanceof Error ? reported : Object.assign(new Error(), reported)
 }
 
 async function createQueue(boss: PgBoss, { name, cron }: Job): Promise<void> {
