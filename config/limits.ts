@@ -56,8 +56,8 @@ export const Limits = z
   .strictObject({
     isEnforced: z.boolean().meta({ description: 'false turns off all limits, for load tests.' }),
     clientLogs: z
-      .strictObject({ errorPercent: Percent, vitalPercent: Percent })
-      .meta({ description: 'Percentage of browser reports that are logged. Source: C19.' }),
+      .strictObject({ errorPercent: Percent })
+      .meta({ description: 'Percentage of the errors in browsers that are logged. Source: C19.' }),
     rates: z
       .strictObject(
         Object.fromEntries(limitKinds.map((it) => [it, Rate])) as Record<LimitKind, typeof Rate>,

@@ -13,7 +13,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp({
     isLimited: true,
-    config: { limits: { isEnforced: true, clientLogs: { errorPercent: 100, vitalPercent: 100 } } },
+    config: { limits: { isEnforced: true, clientLogs: { errorPercent: 100 } } },
     env: { TRUST_PROXY: '127.0.0.1' },
   })
 })
@@ -63,18 +63,6 @@ test('a browser error is logged without personal data, and the response is empty
   expect(line?.['stack']).toContain('index-Bx81.js')
 })
 
-test('a web vital is logged', async () => {
-  expect(
-    (await send({ kind: 'vital', name: 'LCP', value: 1204.5, page: '/en-int/marketplace' })).status,
-  ).toBe(204)
-  expect(noted('client.vital').at(-1)).toMatchObject({
-    level: 'info',
-    name: 'LCP',
-    value: 1204.5,
-    page: '/en-int/marketplace',
-  })
-})
-
 test.each([
   [{ ...error, message: 'x'.repeat(501) }, '/message', 'field.too_long'],
   [{ ...error, message: undefined }, '/message', 'field.required'],
@@ -83,8 +71,7 @@ test.each([
   [{ ...error, cookie: 'a=b' }, '/cookie', 'field.unknown'],
   [{ ...error, kind: 'other' }, '/kind', 'field.option_unknown'],
   [{ ...error, message: ['a'] }, '/message', 'field.option_unknown'],
-  [{ kind: 'vital', name: 'FID', value: 1, page: '/' }, '/name', 'field.option_unknown'],
-  [{ kind: 'vital', name: 'LCP', value: -1, page: '/' }, '/value', 'field.too_short'],
+  [{ ...error, kind: 'vital', name: 'LCP' }, '/kind', 'field.option_unknown'],
 ])('invalid entry %# is rejected and not logged', async (body, pointer, code) => {
   const before = app.log.length
   const { status, text } = await send(body)
@@ -111,7 +98,7 @@ test('an IP address may log twenty times a minute', async () => {
 
 test('no browser error is logged if the configured share is 0 percent', async () => {
   await using silent = await startApp({
-    config: { limits: { isEnforced: false, clientLogs: { errorPercent: 0, vitalPercent: 0 } } },
+    config: { limits: { isEnforced: false, clientLogs: { errorPercent: 0 } } },
   })
   const headers = { 'Content-Type': 'application/json', Origin: origin }
   for (let times = 0; times < 10; times += 1) {

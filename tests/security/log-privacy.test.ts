@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const everyReport = { errorPercent: 100, vitalPercent: 100 }
+const everyReport = { errorPercent: 100 }
 const planted = new Set<string>()
 let count = 0
 

@@ -1,18 +1,8 @@
 import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 
-const Origin = {
-  /** Path of the page, without the query. */
-  page: z.string().max(2000).regex(/^\//),
-  /** Release of the scripts that run in the browser. */
-  release: z
-    .string()
-    .regex(/^[\w.-]{1,40}$/)
-    .optional(),
-}
-
-/** An error in a visitor's browser. */
-const ClientError = z.strictObject({
+/** An error in a visitor's browser. Source: C19. */
+export const ClientLog = z.strictObject({
   kind: z.literal('error'),
   message: z.string().min(1).max(500),
   /** URL of the script, with line and column. */
@@ -23,30 +13,24 @@ const ClientError = z.strictObject({
     .string()
     .regex(/^\w{1,60}$/)
     .optional(),
-  ...Origin,
+  /** Path of the page, without the query. */
+  page: z.string().max(2000).regex(/^\//),
+  /** Release of the scripts that run in the browser. */
+  release: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/)
+    .optional(),
 })
-
-/** A Core Web Vital of a page view. Source: web.dev/vitals. */
-const ClientVital = z.strictObject({
-  kind: z.literal('vital'),
-  name: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']),
-  /** Value in milliseconds; a score without a unit for CLS. */
-  value: z.number().min(0).max(3_600_000),
-  ...Origin,
-})
-
-/** A browser's report about a page. Source: C19. */
-export const ClientLog = z.discriminatedUnion('kind', [ClientError, ClientVital])
 export type ClientLog = z.infer<typeof ClientLog>
 
-/** The operation that browsers use to report about pages. */
+/** The operation that browsers use to report errors. */
 export const clientLog = {
   write: operation({ access: 'any', limit: 'client-logs' })
     .route({
       method: 'POST',
       path: '/client-logs',
       tags: ['visit'],
-      summary: 'Report a client error or page performance',
+      summary: 'Report a client error',
       description: 'A sample of the reports is logged, without personal data.',
       successStatus: 204,
     })

@@ -3,25 +3,18 @@ import { withoutPersonalData } from '#server/platform/personal-data.ts'
 import type { ClientLog } from './client-log-contract.ts'
 
 /**
- * Logs a sample of the errors and vitals that browsers report. The response does not reveal whether
- * the report was logged. Source: C19.
+ * Logs a sample of the errors that browsers report. The response does not reveal whether the report
+ * was logged. Source: C19.
  */
 export async function writeClientLog(ctx: RequestContext, report: ClientLog): Promise<undefined> {
-  const { errorPercent, vitalPercent } = ctx.config.limits.clientLogs
-  if (Math.random() * 100 >= (report.kind === 'error' ? errorPercent : vitalPercent)) return
+  const { errorPercent } = ctx.config.limits.clientLogs
+  if (Math.random() * 100 >= errorPercent) return
   const facts = {
     'request.id': ctx.requestId,
     page: withoutPersonalData(pathOf(report.page)),
     release: report.release,
     locale: ctx.locale,
   }
-  if (report.kind === 'vital')
-    return ctx.log.info({
-      event: 'client.vital',
-      ...facts,
-      name: report.name,
-      value: report.value,
-    }) as undefined
   const { name, message, source, stack } = report
   const texts = {
     message: withoutPersonalData(message),
