@@ -128,7 +128,7 @@ function Other({ other }: { other: SimilarLead }) {
   const { t } = useTexts()
   const hrefOf = useHrefs()
   const formats = useFormats()
-  const { referenceNo, form: kind, name, companyName, productAlias, reasons } = other
+  const { referenceNo, form: kind, name, companyName, productName, reasons } = other
   return (
     <div>
       <a href={hrefOf('console-lead', { referenceNo })}>{referenceNo}</a>
@@ -136,7 +136,7 @@ function Other({ other }: { other: SimilarLead }) {
       <small>
         {[
           t(`app-desk:form.${kind}`),
-          productAlias,
+          productName,
           name,
           companyName,
           t('app-desk:received', { day: formats.day(other.createdAt) }),

@@ -51,7 +51,7 @@ function useFacts(lead: LeadDetail): Fact[] {
     email: email && <a href={`mailto:${email}`}>{email}</a>,
     phone: phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>,
     country: lead.country && displayNames(locale, { type: 'region' }).of(lead.country),
-    product: id && <a href={hrefOf('marketplace-product', { id })}>{id}</a>,
+    product: id && <a href={hrefOf('marketplace-product', { id })}>{lead.productName}</a>,
     partNumber: lead.partNumber,
     dataCenter: lead.dataCenter && t(`app-desk:dataCenter.${lead.dataCenter}`),
     openedFrom: lead.openedFrom && t(`app-desk:openedFrom.${lead.openedFrom}`),

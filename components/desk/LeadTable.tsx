@@ -85,13 +85,13 @@ function columnsOf({ texts: { t }, hrefOf }: Shown): Column<LeadLine>[] {
 function About({ lead }: { lead: LeadLine }) {
   const { t } = useTexts()
   const formats = useFormats()
-  const { form, productAlias, regionCode, createdAt, similarCount } = lead
+  const { form, productName, regionCode, createdAt, similarCount } = lead
   return (
     <span className={twoLines}>
       {t(`app-desk:form.${form}`)}
       <small>
         {[
-          productAlias,
+          productName,
           t(`app-desk:region.${regionCode}`),
           t('app-desk:received', { day: formats.day(createdAt) }),
           similarCount === 0 ? null : t('app-desk:similarCount', { count: similarCount }),

@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type ApiClient, clientAs, refusalOf } from '#tests/support/client.ts'
+import { type ApiClient, clientAs, clientWith, refusalOf } from '#tests/support/client.ts'
 import { removeLeads, storeLeads } from '#tests/support/desk.ts'
+import { signInAs } from '#tests/support/people.ts'
 
 let app: TestApp
 let taiwan: ApiClient['desk']
 let japan: ApiClient['desk']
+let headers: Record<string, string>
 beforeAll(async () => {
   app = await startApp()
   await removeLeads(app)
-  taiwan = (await clientAs(app, 'shu-fen.tsai')).desk
+  headers = (await signInAs(app, 'shu-fen.tsai')).headers
+  taiwan = clientWith(app, headers).desk
   japan = (await clientAs(app, 'haruka.mori')).desk
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -136,6 +139,38 @@ test('a duplicate is offered with the reason, leaves the list when merged, passe
   const back = await taiwan.separate({ referenceNo: duplicate, version: merged.version })
   expect(back).toMatchObject({ mergedInto: null, status: 'new' })
   expect((await taiwan.page({ keyword: 'twice@' })).totalItems).toBe(2)
+})
+
+test('a product is named in the language of the reader, in emails in that of the form, and found by its name', async () => {
+  const email = 'fleet@kestrel.example'
+  const product = { productAlias: 'edge365-fleet' }
+  const referenceNo = await newLead({ ...product, email, locale: 'ja-jp' })
+  const other = await newLead({ ...product, email })
+  const gone = await newLead({ productAlias: 'edge365-removed' })
+  const named = { 'zh-tw': 'Edge365 裝置群管理', 'en-tw': 'Edge365 Fleet Manager' } as const
+  for (const websiteCode of ['zh-tw', 'en-tw'] as const) {
+    const productName = named[websiteCode]
+    const lead = await taiwan.detail({ referenceNo, websiteCode })
+    expect(lead).toMatchObject({ ...product, productName })
+    expect(lead.similar).toMatchObject([{ referenceNo: other, productName }])
+    const { items } = await taiwan.page({ keyword: productName, websiteCode })
+    expect(items.map((it) => it.productName)).toEqual(
+      Array.from({ length: items.length }, () => productName),
+    )
+    expect(items.map((it) => it.referenceNo)).toEqual(expect.arrayContaining([referenceNo, other]))
+    const { text } = await app.ask(
+      `/marketplace/api/v1/desk/leads/download?websiteCode=${websiteCode}`,
+      { headers },
+    )
+    expect(text).toContain(`,${productName},`)
+    expect(text).not.toContain(product.productAlias)
+  }
+  expect(await taiwan.detail({ referenceNo: gone })).toMatchObject({
+    productName: 'edge365-removed',
+  })
+  const key = { context: { 'Idempotency-Key': crypto.randomUUID() } }
+  await taiwan.reply({ referenceNo, version: 1, text: 'Hello' }, key)
+  expect((await mailsTo(email))[0]?.facts['product']).toBe('Edge365 フリートマネージャー')
 })
 
 test('a lead can be given only to somebody who answers its region', async () => {

@@ -23,7 +23,7 @@ test('a lead is found, taken, answered although a colleague was faster, and its 
   await app.resources.files.put(attachment, await image.png().toBuffer(), 'image/png')
   await storeLeads(app, [
     { referenceNo: 'RONE-1111-111', form: 'technical-support', email, attachment },
-    { referenceNo: 'RTWO-2222-222', email },
+    { referenceNo: 'RTWO-2222-222', email, productAlias: 'edge365-fleet' },
   ])
   const page = await pageAs(site, 'shu-fen.tsai', '/en-tw/console')
   const { errors } = watchRequests(page)

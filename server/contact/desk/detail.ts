@@ -5,7 +5,14 @@ import { Problem } from '#server/kernel/problem.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { LeadDetail, LeadQuery } from './lead-contract.ts'
 import { peopleFor, regionsOf } from './scope.ts'
-import { type FoundLead, findLead, listEvents, listMerged, listSimilar } from './store.ts'
+import {
+  type FoundLead,
+  findLead,
+  listEvents,
+  listMerged,
+  listSimilar,
+  type Reader,
+} from './store.ts'
 import { toCommonView, toEventView, toSimilarView } from './view.ts'
 
 /**
@@ -28,9 +35,9 @@ export async function readDetail(
 ): Promise<LeadDetail> {
   const found = await requireLead(ctx, db, referenceNo)
   const { lead, version, mergedInto } = found
-  const regions = regionsOf(ctx)
+  const reader = readerOf(ctx)
   const { phone, country, message, partNumber, dataCenter, openedFrom } = lead
-  const similar = mergedInto === null ? await listSimilar(db, lead, regions) : []
+  const similar = mergedInto === null ? await listSimilar(db, lead, reader) : []
   const people = await peopleFor({ db, config: ctx.config }, [lead.regionCode])
   return {
     ...toCommonView(ctx, found),
@@ -49,7 +56,7 @@ export async function readDetail(
     hasPicture: lead.attachment !== null,
     isMarketingWanted: lead.isMarketingWanted,
     mergedInto,
-    merged: (await listMerged(db, referenceNo, regions)).map((it) => toSimilarView(it, [])),
+    merged: (await listMerged(db, referenceNo, reader)).map((it) => toSimilarView(it, [])),
     similar: similar.map(({ email, phone: isPhone, company, ...it }) =>
       toSimilarView(it, [
         ...(email ? (['email'] as const) : []),
@@ -73,9 +80,13 @@ export async function requireLead(
   db: Db,
   referenceNo: string,
 ): Promise<FoundLead> {
-  const found = await findLead(db, { referenceNo, regions: regionsOf(ctx) })
+  const found = await findLead(db, { referenceNo, ...readerOf(ctx) })
   if (!found) throw new Problem('not_found')
   return found
+}
+
+function readerOf(ctx: SignedInContext): Reader {
+  return { regions: regionsOf(ctx), locale: ctx.locale }
 }
 
 /** Returns the name of an issue type; its code if editors have removed it since. */

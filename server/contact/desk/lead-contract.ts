@@ -59,6 +59,8 @@ const common = {
   companyName: z.string().nullable(),
   email: z.string().nullable(),
   productAlias: z.string().nullable(),
+  /** In the language of the request; the alias of a product that was removed. */
+  productName: z.string().nullable(),
   owner: DeskPerson.nullable(),
   createdAt: Moment,
   answeredAt: Moment.nullable(),
@@ -96,7 +98,7 @@ export const SimilarLead = z.strictObject({
   status: z.enum(leadStatuses),
   name: z.string().nullable(),
   companyName: z.string().nullable(),
-  productAlias: z.string().nullable(),
+  productName: z.string().nullable(),
   createdAt: Moment,
   reasons: z.array(z.enum(['email', 'phone', 'company'])),
 })
@@ -144,7 +146,7 @@ const filters = {
   region: z.enum(regionCodes).optional(),
   /** Leads that are overdue, or due within 24 hours. */
   due: z.enum(['overdue', 'soon']).optional(),
-  /** A part of the reference, name, company, email address, phone number or text. */
+  /** A part of the reference, name, company, email address, phone number, product or text. */
   keyword: z.string().trim().max(100).optional(),
   websiteCode: WebsiteCode.optional(),
 }

@@ -12,8 +12,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { RegionCode } from '#config/locales.ts'
+import type { Locale, RegionCode } from '#config/locales.ts'
+import { product, type ProductText } from '#server/content/catalog/tables.ts'
 import { person } from '#server/people/account/tables.ts'
+import { inLanguage } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { LeadForm, LeadsQuery, LeadStatus, LeadView } from './lead-contract.ts'
 import { lead, leadState } from './tables.ts'
@@ -28,6 +30,8 @@ export interface LeadFilter {
   /** Open leads that are due before this moment. */
   dueBefore: Date | undefined
   keyword: string | undefined
+  /** Site of the reader, whose language product names have. */
+  locale: Locale
 }
 
 /** The columns of a lead. */
@@ -35,6 +39,31 @@ export const leadFields = getViewSelectedFields(lead)
 
 /** The status of a lead, also of one that nobody has touched. */
 export const statusOf = sql<LeadStatus>`coalesce(${leadState.status}, 'new')`
+
+/**
+ * The name of a lead's product in the language of a site, whether or not the site sells it; null if
+ * there is no such product any more.
+ */
+export function productNameIn(locale: Locale): SQL<string | null> {
+  return sql<string | null>`(select ${nameIn(locale)} from ${product}
+    where ${product.alias} = ${lead.productAlias})`
+}
+
+/** Finds the name of a product, as `productNameIn` does. */
+export async function findProductName(
+  db: Db,
+  { alias, locale }: { alias: string; locale: Locale },
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ name: nameIn(locale) })
+    .from(product)
+    .where(eq(product.alias, alias))
+  return found?.name
+}
+
+function nameIn(locale: Locale): SQL<string> {
+  return sql<string>`${inLanguage<ProductText>(product.text, locale).text}->>'name'`
+}
 
 /** True for a lead that waits for an answer. */
 const isOpen = sql<boolean>`(${statusOf} in ('new', 'working') and ${leadState.answeredAt} is null)`
@@ -86,6 +115,7 @@ export function listLeads(db: Db, filter: LeadFilter, { view, sort, limit, offse
   return db
     .select({
       lead: leadFields,
+      productName: productNameIn(filter.locale),
       status: statusOf,
       answeredAt: leadState.answeredAt,
       dueAt,
@@ -134,7 +164,7 @@ function inView(view: LeadView): SQL | undefined {
   return view === 'open' ? inArray(statusOf, ['new', 'working']) : eq(statusOf, view)
 }
 
-function matching({ regions, form, ownerId, dueBefore, keyword }: LeadFilter): SQL | undefined {
+function matching({ regions, form, ownerId, dueBefore, ...filter }: LeadFilter): SQL | undefined {
   return and(
     inArray(lead.regionCode, [...regions]),
     isNull(leadState.mergedInto),
@@ -147,11 +177,12 @@ function matching({ regions, form, ownerId, dueBefore, keyword }: LeadFilter): S
     dueBefore === undefined
       ? undefined
       : and(isOpen, sql`${dueAt} < ${dueBefore.toISOString()}::timestamptz`),
-    keyword === undefined || keyword === '' ? undefined : containing(keyword),
+    containing(filter),
   )
 }
 
-function containing(keyword: string): SQL | undefined {
+function containing({ keyword = '', locale }: Pick<LeadFilter, 'keyword' | 'locale'>) {
+  if (keyword === '') return undefined
   const text = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const { firstName, lastName } = lead
   const columns = [
@@ -162,6 +193,7 @@ function containing(keyword: string): SQL | undefined {
     lead.phoneE164,
     lead.message,
     lead.productAlias,
+    productNameIn(locale),
   ]
   return or(
     ...columns.map((it) => ilike(it, text)),

@@ -89,7 +89,7 @@ function cellsOf(ctx: SignedInContext, row: LeadRow, zone: string): Cell[] {
     line.email,
     row.lead.phoneE164 ?? row.lead.phone,
     row.lead.country,
-    line.productAlias,
+    line.productName,
     row.lead.partNumber,
     row.lead.message,
   ]
@@ -106,7 +106,7 @@ function filterOf(
   ctx: SignedInContext,
   { form, owner, region, due, keyword }: Omit<LeadFilters, 'state'>,
 ): LeadFilter {
-  const { now, caller } = ctx
+  const { now, caller, locale } = ctx
   return {
     regions: regionsOf(ctx).filter((it) => region === undefined || it === region),
     form,
@@ -114,5 +114,6 @@ function filterOf(
     dueBefore:
       due === undefined ? undefined : due === 'overdue' ? now : new Date(now.getTime() + dayMs),
     keyword: keyword?.normalize('NFKC'),
+    locale,
   }
 }

@@ -5,9 +5,9 @@ import { Problem } from '#server/kernel/problem.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
 import type { LeadDetail, LeadReply } from './lead-contract.ts'
 import { applyChange, eventBy, lockUnchanged } from './changes.ts'
+import { customerFacts } from './customer-facts.ts'
 import { readDetail } from './detail.ts'
 import { insertEvent, replyKey } from './store.ts'
-import { nameOf } from './view.ts'
 
 /**
  * Answers a lead by an email in the language of the site on which the form was sent. The lead is
@@ -27,8 +27,11 @@ export function replyToLead(ctx: SignedInContext, reply: LeadReply): Promise<Lea
         errors: [{ pointer: '/email', code: 'field.email_invalid' }],
       })
     const id = await insertEvent(tx, { ...eventBy(ctx), referenceNo, kind: 'reply', text })
-    const name = nameOf(lead)
-    const facts = { referenceNo, body: text, agent: fullName(caller), ...(name ? { name } : {}) }
+    const facts = {
+      ...(await customerFacts(tx, lead)),
+      body: text,
+      agent: fullName(caller),
+    }
     await sendMails(
       tx,
       [{ kind: replyKey, key: `${replyKey} ${id}`, to: email, locale, facts }],

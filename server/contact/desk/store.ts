@@ -1,22 +1,29 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { RegionCode } from '#config/locales.ts'
+import type { Locale, RegionCode } from '#config/locales.ts'
 import { person } from '#server/people/account/tables.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { mail } from '#server/platform/mail/tables.ts'
-import { dueAt, leadFields, ownerOf, statusOf } from './list-store.ts'
+import { dueAt, leadFields, ownerOf, productNameIn, statusOf } from './list-store.ts'
 import { lead, leadEvent, leadState } from './tables.ts'
 
 type State = typeof leadState.$inferSelect
 
-/** Finds a lead of these regions, with what the desk has done with it. */
+/** The regions whose leads a person may see, and the site whose language they read. */
+export interface Reader {
+  regions: readonly RegionCode[]
+  locale: Locale
+}
+
+/** Finds a lead of the reader's regions, with what the desk has done with it. */
 export async function findLead(
   db: Db,
-  { referenceNo, regions }: { referenceNo: string; regions: readonly RegionCode[] },
+  { referenceNo, regions, locale }: Reader & { referenceNo: string },
 ) {
   const [found] = await db
     .select({
       lead: leadFields,
+      productName: productNameIn(locale),
       status: statusOf,
       version: sql<number>`coalesce(${leadState.version}, 1)`,
       answeredAt: leadState.answeredAt,
@@ -122,7 +129,7 @@ const similarLimit = 10
 export function listSimilar(
   db: Db,
   { referenceNo, email, phoneE164, companyName, productAlias }: FoundLead['lead'],
-  regions: readonly RegionCode[],
+  { regions, locale }: Reader,
 ) {
   const reasons: Record<'email' | 'phone' | 'company', SQL<boolean>> = {
     email: sql`coalesce(lower(${lead.email}) = lower(${email}), false)`,
@@ -131,7 +138,12 @@ export function listSimilar(
       and ${lead.productAlias} = ${productAlias}, false)`,
   }
   return db
-    .select({ lead: leadFields, status: statusOf, ...reasons })
+    .select({
+      lead: leadFields,
+      productName: productNameIn(locale),
+      status: statusOf,
+      ...reasons,
+    })
     .from(lead)
     .leftJoin(leadState, eq(leadState.referenceNo, lead.referenceNo))
     .where(
@@ -147,9 +159,9 @@ export function listSimilar(
 }
 
 /** Lists the leads that were merged into another one. */
-export function listMerged(db: Db, referenceNo: string, regions: readonly RegionCode[]) {
+export function listMerged(db: Db, referenceNo: string, { regions, locale }: Reader) {
   return db
-    .select({ lead: leadFields, status: statusOf })
+    .select({ lead: leadFields, productName: productNameIn(locale), status: statusOf })
     .from(lead)
     .innerJoin(leadState, eq(leadState.referenceNo, lead.referenceNo))
     .where(and(eq(leadState.mergedInto, referenceNo), inArray(lead.regionCode, [...regions])))

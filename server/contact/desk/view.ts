@@ -8,7 +8,7 @@ import type { EventRow, FoundLead } from './store.ts'
 /** What the list and the detail of a lead have in common. */
 export function toCommonView(
   { config, now }: Pick<RequestContext, 'config' | 'now'>,
-  { lead, status, answeredAt, dueAt, owner }: Omit<LeadRow, 'similarCount'>,
+  { lead, productName, status, answeredAt, dueAt, owner }: Omit<LeadRow, 'similarCount'>,
 ): Omit<LeadLine, 'similarCount'> {
   const { referenceNo, form, regionCode, companyName, email, productAlias } = lead
   return {
@@ -21,6 +21,7 @@ export function toCommonView(
     companyName,
     email,
     productAlias,
+    productName: productName ?? productAlias,
     owner: owner && { id: owner.id, name: fullName(owner) },
     createdAt: lead.createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
@@ -48,7 +49,7 @@ export function nameOf({
 
 /** Returns another lead, and what it has in common with the shown one. */
 export function toSimilarView(
-  { lead, status }: Pick<FoundLead, 'lead' | 'status'>,
+  { lead, productName, status }: Pick<FoundLead, 'lead' | 'productName' | 'status'>,
   reasons: SimilarLead['reasons'],
 ): SimilarLead {
   const { referenceNo, form, companyName, productAlias } = lead
@@ -58,7 +59,7 @@ export function toSimilarView(
     status,
     name: nameOf(lead),
     companyName,
-    productAlias,
+    productName: productName ?? productAlias,
     createdAt: lead.createdAt.toISOString(),
     reasons,
   }
