@@ -65,6 +65,11 @@ export const Forms = z
         'Regions whose submissions the staff of a region see on the lead desk. Staff of any other ' +
         'region see those of their own.',
     }),
+    deskMailboxes: z.partialRecord(z.enum(regionCodes), Mailbox).meta({
+      description:
+        'Mailbox to which customers of a region answer emails from the lead desk. In a region ' +
+        'without one, they answer to the support address of the site.',
+    }),
     keptDays: count.meta({ description: 'Number of days after which submissions are deleted.' }),
     sameWithinMinutes: Minutes.meta({
       description:

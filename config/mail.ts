@@ -6,7 +6,7 @@ const Sender = z.strictObject({
   address: z.email().meta({
     description:
       "Email address of the sender. Nobody reads its mailbox; replies go to the site's support " +
-      'address.',
+      'address, or to the mailbox of a lead desk (deskMailboxes in forms.yaml).',
   }),
 })
 

@@ -99,12 +99,25 @@ test('an answer is mailed once in the language of the form, with its lines, and 
     mail: 'waiting',
   })
   expect(await mailsTo(email)).toMatchObject([
-    { kind: 'desk.reply', locale: 'ja-jp', facts: { body: reply.text, referenceNo } },
+    {
+      kind: 'desk.reply',
+      locale: 'ja-jp',
+      facts: { body: reply.text, referenceNo, supportMail: 'desk-tw@meridian.example' },
+    },
   ])
   const withoutAddress = await newLead({ email: null })
   expect(
     await refusalOf(taiwan.reply({ referenceNo: withoutAddress, version: 1, text: 'Hello' })),
   ).toMatchObject({ status: 422, code: 'field.email_invalid' })
+})
+
+test('customers of a region whose desk has no mailbox answer to the support address', async () => {
+  const email = 'anneke@kestrel.example'
+  const referenceNo = await newLead({ locale: 'en-emea', regionCode: 'emea', email })
+  const { desk } = await clientAs(app, 'jonas.weber')
+  const key = { context: { 'Idempotency-Key': crypto.randomUUID() } }
+  await desk.reply({ referenceNo, version: 1, text: 'Hello' }, key)
+  expect((await mailsTo(email))[0]?.facts).not.toHaveProperty('supportMail')
 })
 
 test('a duplicate is offered with the reason, leaves the list when merged, passes on its earlier promise, and comes back', async () => {

@@ -41,6 +41,13 @@ export const configMistakes: [file: string, from: string, to: string, fault: Reg
     'support',
     /site\.yaml supportMails\.global: Invalid email/,
   ],
+  ['forms.yaml', 'jp: desk-jp@meridian.example', 'jp: desk-jp', /deskMailboxes\.jp: Invalid email/],
+  [
+    'forms.yaml',
+    'kr: desk-tw@meridian.example',
+    'korea: desk-tw@meridian.example',
+    /forms\.yaml deskMailboxes\.korea: /,
+  ],
   [
     'site.yaml',
     'fallback: en-int',

@@ -49,6 +49,15 @@ test('an email has the language and the sender of its site', () => {
   expect(chinese.text).not.toContain('Meridian')
 })
 
+test('an email that names a desk is answered to the desk, and its foot names the desk too', () => {
+  const supportMail = 'desk-jp@meridian.example'
+  const given = { ...facts, supportMail }
+  const { replyTo, text } = messageOf(desk, { kind: 'trial.sent', locale: 'ja-jp', facts: given })
+  expect(replyTo).toBe(supportMail)
+  expect(text).toContain(supportMail)
+  expect(text).not.toContain('support@')
+})
+
 test('a sentence or row is left out if it contains a placeholder without a value', () => {
   const { text } = messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts })
   expect(text).not.toContain('You wrote')

@@ -7,7 +7,7 @@ import type { LeadDetail, LeadReply } from './lead-contract.ts'
 import { applyChange, eventBy, lockUnchanged } from './changes.ts'
 import { customerFacts } from './customer-facts.ts'
 import { readDetail } from './detail.ts'
-import { insertEvent, replyKey } from './store.ts'
+import { type FoundLead, insertEvent, replyKey } from './store.ts'
 
 /**
  * Answers a lead by an email in the language of the site on which the form was sent. The lead is
@@ -31,6 +31,7 @@ export function replyToLead(ctx: SignedInContext, reply: LeadReply): Promise<Lea
       ...(await customerFacts(tx, lead)),
       body: text,
       agent: fullName(caller),
+      ...deskContactOf(ctx, lead),
     }
     await sendMails(
       tx,
@@ -45,4 +46,13 @@ export function replyToLead(ctx: SignedInContext, reply: LeadReply): Promise<Lea
     })
     return { body: await readDetail(ctx, tx, referenceNo) }
   })
+}
+
+/** Returns the mailbox to which the customer answers, if the region's desk has one. */
+function deskContactOf(
+  { config }: Pick<SignedInContext, 'config'>,
+  { regionCode }: FoundLead['lead'],
+): { supportMail?: string } {
+  const supportMail = config.forms.deskMailboxes[regionCode]
+  return supportMail === undefined ? {} : { supportMail }
 }

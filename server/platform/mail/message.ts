@@ -61,7 +61,7 @@ export function messageOf(sources: MailSources, request: MailRequest): Message {
   const { subject } = content
   return {
     from: sources.config.mail.senders[which],
-    replyTo: sources.config.site.supportMails[which],
+    replyTo: contactOf(sources, request),
     subject,
     text: mailText(content, frameOf(sources, request.locale)),
     html: mailHtml(content),
@@ -82,8 +82,8 @@ function contentOf(sources: MailSources, { kind, locale, facts: given }: MailReq
   const facts = {
     site: brand.site,
     company: brand.company,
-    supportMail: site.supportMails[which],
     ...given,
+    supportMail: contactOf(sources, { locale, facts: given }),
   }
   return {
     lang: localeFacts[locale].htmlLang,
@@ -120,6 +120,18 @@ function contentOf(sources: MailSources, { kind, locale, facts: given }: MailReq
             href: unsubscribeLink(sources, locale, String(given['unsubscribe'])),
           },
   }
+}
+
+/**
+ * Returns the address for answers and questions: the fact `supportMail`, or else the support address
+ * of the site.
+ */
+function contactOf(
+  { config: { site } }: MailSources,
+  { locale, facts: { supportMail } }: Pick<MailRequest, 'locale' | 'facts'>,
+): string {
+  const which = isChina(locale) ? 'china' : 'global'
+  return typeof supportMail === 'string' ? supportMail : site.supportMails[which]
 }
 
 function calendarOf(fact: string | number | undefined): Pick<Message, 'calendar'> {
