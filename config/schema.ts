@@ -21,6 +21,7 @@ import { Orders } from './orders.ts'
 import { Plans, PlansJapan } from './plans.ts'
 import { Redirects } from './redirects.ts'
 import { Regions } from './regions.ts'
+import { ReplyTemplates } from './reply-templates.ts'
 import { Scripts } from './scripts.ts'
 import { Site } from './site.ts'
 import { Team } from './team.ts'
@@ -45,6 +46,7 @@ export const tables = {
   team: { file: 'team.yaml', schema: Team },
   mail: { file: 'mail.yaml', schema: MailTable },
   forms: { file: 'forms.yaml', schema: Forms },
+  replyTemplates: { file: 'reply-templates.yaml', schema: ReplyTemplates },
   holidays: { file: 'holidays.yaml', schema: Holidays },
   demo: { file: 'demo.yaml', schema: Demo },
 }

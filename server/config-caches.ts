@@ -26,6 +26,7 @@ const cachedParts: Readonly<Record<TableName, 'data and pages' | 'pages' | 'noth
   orders: 'nothing',
   team: 'nothing',
   mail: 'nothing',
+  replyTemplates: 'nothing',
 }
 
 /** Drops the cached values that depend on changed tables. Returns the number of entries. */

@@ -1,5 +1,5 @@
 import { Send, StickyNote } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { Failure } from '#components/app/Failure.tsx'
 import { KeptInputNote } from '#components/app/KeptInputNote.tsx'
@@ -10,6 +10,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import type { LeadDetail } from '#server/contact/desk/lead-contract.ts'
 import { form } from './desk-style.ts'
+import { ReplyTemplates } from './ReplyTemplates.tsx'
 import { useLeadChanges } from './use-lead.ts'
 
 const maxLength = 5000
@@ -42,11 +43,14 @@ function Reply({ lead }: { lead: LeadDetail }) {
     })
   return (
     <div className={form}>
+      {lead.templates.length > 0 && (
+        <ReplyTemplates templates={lead.templates} text={input.text} onInsert={input.insert} />
+      )}
       <TextField
         input={input}
         label={t('app-desk:reply.label', { email: lead.email ?? '' })}
         hint={t('app-desk:reply.hint', { language: t(`app-desk:language.${lead.websiteCode}`) })}
-        rows={6}
+        rows={8}
       />
       {reply.isError && <Failure error={reply.error} title={t('app-desk:reply.failed')} />}
       <AppButton
@@ -104,6 +108,7 @@ function TextField({ input, label, hint, rows }: TextProps) {
         {(attributes) => (
           <textarea
             {...attributes}
+            ref={input.field}
             rows={rows}
             maxLength={maxLength}
             value={input.text}
@@ -119,17 +124,25 @@ function TextField({ input, label, hint, rows }: TextProps) {
 function useText(name: string, { referenceNo }: LeadDetail) {
   const [text, setText] = useState('')
   const [isAsked, setAsked] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const isRestored = useKeptInput<string>({
     name: `${name} ${referenceNo}`,
     read: () => (text === '' ? undefined : text),
     restore: setText,
   })
   const isEmpty = text.trim() === ''
+  const change = (next: string) => {
+    setText(next)
+    setAsked(false)
+  }
   return {
     text,
-    setText: (next: string) => {
-      setText(next)
-      setAsked(false)
+    field,
+    setText: change,
+    /** Fills the field with a text to go on writing. */
+    insert: (next: string) => {
+      change(next)
+      field.current?.focus()
     },
     isRestored,
     isMissing: isAsked && isEmpty,

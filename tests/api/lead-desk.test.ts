@@ -120,6 +120,24 @@ test('customers of a region whose desk has no mailbox answer to the support addr
   expect((await mailsTo(email))[0]?.facts).not.toHaveProperty('supportMail')
 })
 
+test('answers begin with templates for the form, in the language of the form, with what is known filled in', async () => {
+  const trial = { form: 'free-trial', locale: 'ja-jp' }
+  const referenceNo = await newLead({ ...trial, productAlias: 'edge365-fleet' })
+  const [first] = (await taiwan.detail({ referenceNo, websiteCode: 'zh-tw' })).templates
+  expect(first?.title).toBe('首次回覆')
+  expect(first?.text).toContain('担当の蔡淑芬と申します')
+  expect(first?.text).toContain('ただいまEdge365 フリートマネージャーのトライアル環境')
+  const withoutProduct = await newLead({ ...trial, locale: 'en-tw' })
+  const { templates } = await taiwan.detail({ referenceNo: withoutProduct, websiteCode: 'en-tw' })
+  expect(templates.map((it) => it.title)).toEqual(['First reply'])
+  expect(templates[0]?.text).toContain('My name is 蔡淑芬')
+  expect(templates[0]?.text).not.toMatch(/[{}]|setting up your trial/)
+  const help = await newLead({ form: 'technical-support', locale: 'zh-cn', regionCode: 'kr' })
+  expect((await taiwan.detail({ referenceNo: help })).templates).toHaveLength(2)
+  const unreachable = await newLead({ email: null })
+  expect((await taiwan.detail({ referenceNo: unreachable })).templates).toEqual([])
+})
+
 test('a duplicate is offered with the reason, leaves the list when merged, passes on its earlier promise, and comes back', async () => {
   const email = 'Twice@kestrel.example'
   const early = new Date(Date.now() + 3_600_000)

@@ -4,6 +4,7 @@ import type { SignedInContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { LeadDetail, LeadQuery } from './lead-contract.ts'
+import { replyTemplatesOf } from './reply-templates.ts'
 import { peopleFor, regionsOf } from './scope.ts'
 import {
   type FoundLead,
@@ -66,6 +67,7 @@ export async function readDetail(
     ),
     events: (await listEvents(db, referenceNo)).map(toEventView),
     people,
+    templates: lead.email === null ? [] : await replyTemplatesOf(ctx, db, found),
     me: people.find((it) => it.id === ctx.caller.personId)?.id ?? null,
   }
 }

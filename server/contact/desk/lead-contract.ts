@@ -133,6 +133,8 @@ export const LeadDetail = z.strictObject({
   events: z.array(LeadEvent),
   /** Staff who may own the lead. */
   people: z.array(DeskPerson),
+  /** Texts to begin an answer with: titles for the reader, texts in the language of the form. */
+  templates: z.array(z.strictObject({ title: z.string(), text: z.string() })),
   /** Id of the caller, if they may own the lead. */
   me: z.uuid().nullable(),
 })
