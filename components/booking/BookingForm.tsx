@@ -7,7 +7,7 @@ import { SenderFields } from '#components/forms/SenderFields.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { Locale } from '#config/locales.ts'
 import { BookingReceipt } from './BookingReceipt.tsx'
-import type { CallDay } from './slots.ts'
+import type { CallDay, CallTime } from './slots.ts'
 import { TimeChoices } from './TimeChoices.tsx'
 
 interface Props {
@@ -19,6 +19,8 @@ interface Props {
   timeZone: string
   deskZone: string
   countries: readonly { code: string; name: string }[]
+  /** Free times, in place of those that were taken. */
+  nearest: readonly CallTime[]
   state: FormState
   problem: string | undefined
   site: Site
@@ -26,8 +28,7 @@ interface Props {
 
 /** Form that asks for a call. Source: spec §2 cta, §3 Call-back, C12. */
 export function BookingForm(props: Props) {
-  const { locale, action, trackingId, days, timeZone, deskZone, countries, state, problem, site } =
-    props
+  const { locale, action, trackingId, timeZone, deskZone, countries, state, problem, site } = props
   const { t } = useTexts()
   return (
     <FormFrame
@@ -46,7 +47,8 @@ export function BookingForm(props: Props) {
         </FormField>
       </div>
       <TimeChoices
-        days={days}
+        days={props.days}
+        nearest={props.nearest}
         locale={locale}
         timeZone={timeZone}
         deskZone={deskZone}

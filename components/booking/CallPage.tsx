@@ -60,7 +60,7 @@ interface ChangesProps {
   locale: Locale
 }
 
-function Changes({ view: { times, action, file, fault }, call, locale }: ChangesProps) {
+function Changes({ view: { times, nearest, action, file, fault }, call, locale }: ChangesProps) {
   const { t } = useTexts()
   const { timeZone, deskZone } = call
   return (
@@ -75,6 +75,7 @@ function Changes({ view: { times, action, file, fault }, call, locale }: Changes
         <form method="post" action={action}>
           <TimeChoices
             days={daysOf(times, timeZone)}
+            nearest={nearest}
             locale={locale}
             timeZone={timeZone}
             deskZone={deskZone}

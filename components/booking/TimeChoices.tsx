@@ -4,6 +4,7 @@ import { controlId, controlName } from '#components/forms/fields.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
 import type { Locale } from '#config/locales.ts'
+import { NearestTimes } from './NearestTimes.tsx'
 import {
   type CallDay,
   type CallTime,
@@ -28,6 +29,8 @@ interface Props {
   error?: string | undefined
   /** True if one time is chosen, by a radio button. */
   isSingle?: boolean
+  /** Free times, in place of those that were taken. */
+  nearest?: readonly CallTime[]
 }
 
 /** Days that are open at first. */
@@ -35,7 +38,8 @@ const openDays = 1
 
 /** The times at which the desk can call, by day. Each shows the desk's time too if it differs. */
 export function TimeChoices(props: Props) {
-  const { days, locale, timeZone, deskZone, label, hint, error, isSingle } = props
+  const { locale, timeZone, deskZone, label, hint, error, isSingle, nearest = [] } = props
+  const days = without(props.days, nearest)
   const { t } = useTexts()
   const id = controlId('timeInfos')
   const chosen = new Set(props.chosen)
@@ -55,6 +59,13 @@ export function TimeChoices(props: Props) {
         {label} <i aria-hidden="true">*</i>
       </legend>
       <p id={`${id}-hint`}>{days.length === 0 ? t('booking:times.none') : help}</p>
+      <NearestTimes
+        times={nearest}
+        locale={locale}
+        timeZone={timeZone}
+        deskZone={deskZone}
+        isSingle={isSingle}
+      />
       {days.map(({ day, times }, index) => (
         <details key={day} open={index < openDays || chosenDays.has(day)}>
           <summary>{dayName(day, locale)}</summary>
@@ -84,6 +95,14 @@ export function TimeChoices(props: Props) {
   )
 }
 
+/** Returns the days without some times, which are shown elsewhere. */
+function without(days: readonly CallDay[], times: readonly CallTime[]): CallDay[] {
+  const starts = new Set(times.map((it) => it.start))
+  return days
+    .map((it) => ({ ...it, times: it.times.filter(({ start }) => !starts.has(start)) }))
+    .filter((it) => it.times.length > 0)
+}
+
 /** Formats a time in the zone of the desk, with the day if it is another one there. */
 function deskTime(
   { start }: CallTime,
@@ -106,6 +125,9 @@ const choices = css`
     border-radius: ${radius.m};
     &:has(:checked) {
       border-color: ${color.link};
+    }
+    &:not(:has(label)) {
+      display: none;
     }
   }
   summary {

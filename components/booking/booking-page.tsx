@@ -8,6 +8,7 @@ import { CheckStep } from '#components/forms/CheckStep.tsx'
 import { type FormState, shownProblem, toFormState } from '#components/forms/form-state.ts'
 import { Gone } from '#components/forms/Gone.tsx'
 import { defaultCountry, senderFields } from '#components/forms/locale-defaults.ts'
+import { replyText } from '#components/forms/reply-text.ts'
 import { space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'
@@ -16,7 +17,7 @@ import type { BookingTimes } from '#server/contact/inquiry/booking-contract.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { BookingReceipt } from './BookingReceipt.tsx'
-import { daysOf, momentText } from './slots.ts'
+import { daysOf } from './slots.ts'
 import { type Zone, ZoneForm } from './ZoneForm.tsx'
 
 /** Data of the callback page. */
@@ -123,6 +124,7 @@ function mainContent(page: BookingPage): ReactNode {
         timeZone={timeZone}
         deskZone={data.times.timeZone}
         countries={data.countries}
+        nearest={posted?.nearest ?? []}
         state={initialState(page)}
         problem={shownProblem(page)}
         site={site}
@@ -144,7 +146,7 @@ function checkStep(page: BookingPage, posted: PostedForm): ReactNode {
       state={initialState(page)}
       fields={['question', 'timeInfos', ...senderFields(locale)]}
       shown={{
-        timeInfos: times.map((it) => momentText(it, where)).join('\n'),
+        timeInfos: times.map((it) => replyText(it, where)).join('\n'),
         country: data.countries.find((it) => it.code === values['country'])?.name ?? '',
       }}
       problem={shownProblem(page)}

@@ -155,7 +155,8 @@ function watchSubmit(form: EnhancedForm, { captcha, draft }: SubmitDependencies)
       const outcome = await send(onStep)
       if (outcome === 'in-two-steps') return element.submit()
       if ('refused' in outcome) {
-        removeTakenTimes(form, outcome.refused)
+        const { nearest } = outcome.refused
+        if (nearest) (await import('./nearest-times.ts')).offerNearestTimes(form, nearest)
         return showRefusal(form, outcome.refused)
       }
       draft.clear()
@@ -164,16 +165,6 @@ function watchSubmit(form: EnhancedForm, { captcha, draft }: SubmitDependencies)
       onStep(undefined)
     }
   })
-}
-
-/** Makes times that others have booked impossible to choose. */
-function removeTakenTimes({ element }: EnhancedForm, { faults }: Refusal): void {
-  if (!faults.some((it) => it.fault.code === 'booking.time_taken')) return
-  const taken = `[name="${controlName('timeInfos')}"]:checked`
-  for (const time of element.querySelectorAll<HTMLInputElement>(taken)) {
-    time.checked = false
-    time.disabled = true
-  }
 }
 
 function showProgress({ element, t }: EnhancedForm, step: SendStep | undefined): void {

@@ -1,3 +1,4 @@
+import type { TimeSlot } from '#server/contact/inquiry/booking-contract.ts'
 import type { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
 import { apiPathOf } from './form-kinds.ts'
 import { fieldAtPointer, type FieldName } from './fields.ts'
@@ -11,6 +12,8 @@ import type { createCaptcha } from './captcha.ts'
 export interface Refusal {
   faults: readonly { name: FieldName; fault: Fault }[]
   problem?: FormProblem
+  /** Free times of calls, if the chosen ones were taken. */
+  nearest?: readonly TimeSlot[]
   /** Code that support uses to find the request. */
   supportCode?: string
 }
@@ -25,6 +28,7 @@ interface ApiProblem {
   code?: string
   supportCode?: string
   errors?: (Fault & { pointer: string })[]
+  context?: { nearest?: TimeSlot[] }
 }
 
 const timeoutMs = 60_000
@@ -124,7 +128,7 @@ function contentOf(element: HTMLFormElement): string {
  * form, but only if no field has a fault.
  */
 function refusalOf(
-  { code = 'unexpected', errors = [], supportCode }: ApiProblem,
+  { code = 'unexpected', errors = [], supportCode, context: { nearest } = {} }: ApiProblem,
   retryAfterSeconds: number | null,
 ): Refusal {
   if (errors.some((it) => it.pointer === '/productAlias'))
@@ -139,6 +143,7 @@ function refusalOf(
   ].includes(code)
   return {
     faults,
+    ...(nearest ? { nearest } : {}),
     ...(faults.length > 0 ? {} : { problem: { code, retryAfterSeconds } }),
     ...(faults.length === 0 && isUnexpected && supportCode !== undefined ? { supportCode } : {}),
   }

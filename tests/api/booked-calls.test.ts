@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { nearestIn, nearestTo, type Slot, valueOf } from '#tests/support/calls.ts'
 import { faultyFields, postForm } from '#tests/support/form-pages.ts'
 import { formHeaders, newAddress, sendForm, sender } from '#tests/support/forms.ts'
 
-interface Slot {
-  start: string
-  end: string
-}
 interface SentMail {
   kind: string
   to: string
@@ -28,8 +25,6 @@ async function freeTimes(site = 'zh-tw'): Promise<Slot[]> {
   const { body } = await app.api(`/cta/booking-times?websiteCode=${site}`)
   return (body as { timeInfos: Slot[] }).timeInfos
 }
-
-const valueOf = ({ start, end }: Slot) => `${start}/${end}`
 
 function book(times: readonly Slot[], { site = 'zh-tw', ...typed }: Record<string, string> = {}) {
   return sendForm(app, `/cta/booking/spring-26?websiteCode=${site}`, {
@@ -86,8 +81,11 @@ test('of people who book the last places at once, as many as there are get one; 
   expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([
     201, 201, 409, 409, 409, 409,
   ])
+  const nearest = nearestTo(slot, await freeTimes())
+  expect(nearest).toHaveLength(3)
   expect(answers.find((it) => it.status === 409)?.body).toMatchObject({
     code: 'booking.time_taken',
+    context: { nearest },
     errors: [{ pointer: '/timeInfos', code: 'booking.time_taken' }],
   })
   expect(
@@ -122,6 +120,11 @@ test('of people who book the last places at once, as many as there are get one; 
   expect(again.text).toContain('have just been booked')
   expect(again.text).toContain('Which plan covers forty gateways?')
   expect(again.text).not.toContain(`value="${valueOf(slot)}"`)
+  const offered = nearestIn(again.text)
+  expect(offered.map((it) => it.value)).toEqual(nearest.map(valueOf))
+  // each with its zone, and once on the page
+  expect(offered.map((it) => it.text.includes('GMT+8'))).toEqual([true, true, true])
+  for (const { value } of offered) expect(again.text.split(`value="${value}"`)).toHaveLength(2)
 })
 
 test.each([
@@ -219,6 +222,9 @@ test('a call is moved only to a time that is free and offered; the page says why
   const toTaken = await post(call.page, { 'timeInfos[]': valueOf(taken) })
   expect(toTaken.status).toBe(409)
   expect(toTaken.text).toContain('That time is no longer available.')
+  const nearest = nearestIn(toTaken.text).map((it) => it.value)
+  expect(nearest).toEqual(nearestTo(taken, times, own).map(valueOf))
+  expect(nearestIn((await app.ask(call.page, {})).text)).toEqual([])
   const none = await post(call.page, {})
   expect(none.status).toBe(422)
   expect(none.text).toContain('Choose the new time first.')

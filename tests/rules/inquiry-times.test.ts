@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { replyBy } from '#server/contact/inquiry/reply.ts'
-import { offeredSlots, type SlotRules, slotsOf, timeZoneOf } from '#server/contact/inquiry/slots.ts'
+import {
+  nearestSlots,
+  offeredSlots,
+  type SlotRules,
+  slotsOf,
+  timeZoneOf,
+} from '#server/contact/inquiry/slots.ts'
 
 const hoursIn = (zone: string): SlotRules => ({
   zone,
@@ -240,4 +246,20 @@ test.each([
       new Date(at),
     ).toISOString(),
   ).toBe(by)
+})
+
+test('in place of a taken time the three nearest are offered, in order, over days and nights', () => {
+  const free = ['11-27T09:00Z', '11-27T16:30Z', '11-30T01:00Z', '11-30T01:30Z', '12-01T01:00Z']
+  const nearTo = (...wished: string[]) =>
+    nearestSlots(
+      free.map((it) => slot(`2026-${it}`)),
+      wished.map((it) => slot(`2026-${it}`)),
+    ).map((it) => it.start.slice(5))
+  expect(nearTo('11-27T17:00Z')).toEqual(['11-27T09:00Z', '11-27T16:30Z', '11-30T01:00Z'])
+  expect(nearTo('11-27T09:30Z', '12-01T01:30Z')).toEqual([
+    '11-27T09:00Z',
+    '11-27T16:30Z',
+    '12-01T01:00Z',
+  ])
+  expect(nearestSlots([], [slot('2026-11-27T17:00Z')])).toEqual([])
 })

@@ -42,6 +42,7 @@ const maxTextLength = 2000
 const emptyForm: Omit<PostedForm, 'step' | 'values'> = {
   faults: [],
   problem: null,
+  nearest: [],
   pass: null,
   receipt: null,
 }

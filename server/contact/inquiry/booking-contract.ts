@@ -88,6 +88,8 @@ export interface CallView extends ProviderView {
   } | null
   /** Times to which the call can be moved. */
   times: TimeSlot[]
+  /** Those of them that are nearest to the time that was taken. */
+  nearest: TimeSlot[]
   /** Address of the page, and of the iCalendar file. */
   action: string
   file: string

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import { mailedPages } from '#config/routes.ts'
@@ -8,7 +9,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
 import { slotRulesOf } from './booking.ts'
-import type { CallState, TimeSlot } from './booking-contract.ts'
+import { type CallState, TimeSlot } from './booking-contract.ts'
 import { callCalendar } from './call-calendar.ts'
 import { callKeyOf, callOfKey, openCallSecret } from './call-key.ts'
 import { callMails } from './call-mails.ts'
@@ -21,7 +22,7 @@ import {
   updateCall,
 } from './call-store.ts'
 import { mailboxOf } from './mailbox.ts'
-import { freeSlots, offeredSlots, slotsOf } from './slots.ts'
+import { freeSlots, nearestSlots, offeredSlots, slotsOf } from './slots.ts'
 
 /** A call that the holder of a link may see and change. */
 export interface LinkedCall {
@@ -31,29 +32,52 @@ export interface LinkedCall {
   deskZone: string
 }
 
+/** What the times of a desk depend on: the site whose desk it is, and the moment. */
+type DeskContext = Pick<RequestContext, 'config' | 'locale' | 'now'>
+
 /**
  * Returns the first of the wished times that is free at the desk of the site's region. Nobody else
  * can book at the desk until the transaction ends.
  *
- * @throws Problem `booking.time_taken` if all of them are taken
+ * @param moved the call that is moved, whose own time is free for it
+ * @throws Problem `booking.time_taken` if all of them are taken, with the nearest free times
  */
 export async function takeFreeSlot(
   tx: Tx,
-  { config, locale, now }: Pick<RequestContext, 'config' | 'locale' | 'now'>,
-  { wished, except }: { wished: readonly TimeSlot[]; except?: string },
+  desk: DeskContext,
+  { wished, moved }: { wished: readonly TimeSlot[]; moved?: CallRow['call'] },
 ): Promise<TimeSlot> {
-  const { regionCode } = localeFacts[locale]
-  await lockDesk(tx, regionCode)
-  const calls = await listCalls(tx, {
-    regionCode,
-    after: now,
-    ...(except === undefined ? {} : { except }),
-  })
-  const [free] = freeSlots(wished, calls, config.forms.booking)
+  await lockDesk(tx, localeFacts[desk.locale].regionCode)
+  const calls = await callsBeside(tx, desk, moved)
+  const [free] = freeSlots(wished, calls, desk.config.forms.booking)
   if (free) return free
   throw new Problem('booking.time_taken', {
+    context: { nearest: nearestSlots(timesBeside(desk, calls, moved), wished) },
     errors: [{ pointer: '/timeInfos', code: 'booking.time_taken' }],
   })
+}
+
+/** Returns the free times that a refusal offers in place of those that were taken. */
+export function nearestOf({ context }: Problem): TimeSlot[] {
+  return z.array(TimeSlot).catch([]).parse(context?.['nearest'])
+}
+
+function callsBeside(db: Db, { locale, now }: DeskContext, moved?: CallRow['call']) {
+  const { regionCode } = localeFacts[locale]
+  const except = moved ? { except: moved.inquiryId } : {}
+  return listCalls(db, { regionCode, after: now, ...except })
+}
+
+/** Returns the offered times that a desk with these calls has free, without that of a moved call. */
+function timesBeside(
+  { config, locale, now }: DeskContext,
+  calls: Awaited<ReturnType<typeof listCalls>>,
+  moved?: CallRow['call'],
+): TimeSlot[] {
+  const offered = offeredSlots(slotRulesOf(config, locale), now)
+  return freeSlots(offered, calls, config.forms.booking).filter(
+    (it) => it.start !== moved?.startsAt.toISOString(),
+  )
 }
 
 /** Books a call at a time that was taken with `takeFreeSlot`. */
@@ -92,18 +116,11 @@ export async function callByKey(ctx: RequestContext, key: string): Promise<Linke
 
 /** Returns the times to which a call can be moved, without its own. */
 export async function timesToMove(
-  { db, config, now }: RequestContext,
-  { inquiry, call }: CallRow,
+  ctx: RequestContext,
+  { inquiry: { locale }, call }: CallRow,
 ): Promise<TimeSlot[]> {
-  const calls = await listCalls(db, {
-    regionCode: call.regionCode,
-    after: now,
-    except: inquiry.id,
-  })
-  const offered = offeredSlots(slotRulesOf(config, inquiry.locale), now)
-  return freeSlots(offered, calls, config.forms.booking).filter(
-    (it) => it.start !== call.startsAt.toISOString(),
-  )
+  const desk = { ...ctx, locale }
+  return timesBeside(desk, await callsBeside(ctx.db, desk, call), call)
 }
 
 /**
@@ -120,7 +137,11 @@ export async function moveCall(ctx: RequestContext, key: string, typed: string):
   const verdict = slotsOf(typed === '' ? [] : [typed], slotRulesOf(ctx.config, locale), ctx.now)
   if ('faults' in verdict) throw new Problem(verdict.faults[0]?.code ?? 'field.required')
   await ctx.db.transaction(async (tx) => {
-    const slot = await takeFreeSlot(tx, { ...ctx, locale }, { wished: verdict.value, except: id })
+    const slot = await takeFreeSlot(
+      tx,
+      { ...ctx, locale },
+      { wished: verdict.value, moved: row.call },
+    )
     const before = await findCall(tx, id)
     const startsAt = new Date(slot.start)
     if (before?.call.startsAt.getTime() === startsAt.getTime() && !before.call.cancelledAt) return

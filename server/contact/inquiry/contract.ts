@@ -76,6 +76,8 @@ export interface PostedForm {
   faults: readonly FormFault[]
   /** Reason why the form was not sent, other than field errors. */
   problem: { code: ProblemCode; retryAfterSeconds: number | null } | null
+  /** Free times, in place of those of a callback that were taken. */
+  nearest: readonly TimeSlot[]
   /** Sent with the reviewed form in place of a captcha solution. */
   pass: string | null
   /**
@@ -184,7 +186,8 @@ export const inquiries = {
       summary: 'Request a callback',
       description:
         `Books the first of the times that is still free. ${repeatNote} The receipt's ` +
-        '`expectedReplyBy` is the time of the call.',
+        '`expectedReplyBy` is the time of the call. If all of the times are taken, the `context` ' +
+        'of the problem has the `nearest` three that are free, each with `start` and `end`.',
       successStatus: 201,
     })
     .input(BookingRequest)

@@ -6,6 +6,7 @@ import type { Passes } from '#server/kernel/captcha/pass.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { problemOfFailure } from '#server/kernel/failure.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import { nearestOf } from './calls.ts'
 import { InquiryReceipt, type PostedForm } from './contract.ts'
 import { captchaActionOf, sendPosted, textFields } from './posted-request.ts'
 
@@ -31,6 +32,7 @@ const maxTextLength = 20_000
 const emptyForm: Omit<PostedForm, 'step' | 'values'> = {
   faults: [],
   problem: null,
+  nearest: [],
   pass: null,
   receipt: null,
 }
@@ -107,11 +109,9 @@ interface Resubmission {
 }
 
 /** Returns the state of a form that was not sent, so that the page can show the form again. */
-function formToCorrect(
-  { code, errors = [], retryAfterSeconds: wait }: Problem,
-  { values, pass, newPass }: Resubmission,
-): PostedForm {
-  const unsent = { ...emptyForm, values }
+function formToCorrect(refusal: Problem, { values, pass, newPass }: Resubmission): PostedForm {
+  const { code, errors = [], retryAfterSeconds: wait } = refusal
+  const unsent = { ...emptyForm, values, nearest: nearestOf(refusal) }
   const isMachine = (values['website'] ?? '').trim() !== ''
   const problem = { code, retryAfterSeconds: wait ?? null }
   if (isMachine) return { ...unsent, step: 'write', problem }

@@ -22,7 +22,15 @@ import { deleteEnded } from './store.ts'
 import { lineOf, linesOf, nameOf } from './text.ts'
 import { optionOf, refused, requireValid, type Verdict } from './verdict.ts'
 
-export { callByKey, callFile, cancelCall, type LinkedCall, moveCall, timesToMove } from './calls.ts'
+export {
+  callByKey,
+  callFile,
+  cancelCall,
+  type LinkedCall,
+  moveCall,
+  nearestOf,
+  timesToMove,
+} from './calls.ts'
 export {
   deskPathOf,
   issueTypes,

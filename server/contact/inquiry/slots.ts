@@ -118,6 +118,22 @@ export function freeSlots(
   })
 }
 
+/** How many free times are offered in place of those that were taken. */
+const nearestCount = 3
+
+/** Returns the free slots that begin nearest to one of the wished ones, in order. */
+export function nearestSlots(
+  free: readonly TimeSlot[],
+  wished: readonly Pick<TimeSlot, 'start'>[],
+): TimeSlot[] {
+  const distanceOf = ({ start }: TimeSlot) =>
+    Math.min(...wished.map((it) => Math.abs(Date.parse(it.start) - Date.parse(start))))
+  return free
+    .toSorted((a, b) => distanceOf(a) - distanceOf(b))
+    .slice(0, nearestCount)
+    .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+}
+
 /**
  * True if a call that starts at this time stays within business hours. Assumes that clock changes
  * never happen during business hours.

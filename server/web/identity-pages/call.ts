@@ -8,6 +8,7 @@ import {
   cancelCall,
   type LinkedCall,
   moveCall,
+  nearestOf,
   timesToMove,
 } from '#server/contact/inquiry/service.ts'
 import { limitKeyOf } from '#server/kernel/client-address.ts'
@@ -28,9 +29,10 @@ interface Options {
 interface Refused {
   status: number
   fault: CallView['fault']
+  nearest: CallView['nearest']
 }
 
-const noFault: Refused = { status: 200, fault: null }
+const noFault: Refused = { status: 200, fault: null, nearest: [] }
 
 /**
  * Creates the page on which a visitor moves or cancels their call, without signing in: the key of
@@ -41,7 +43,7 @@ export function callPages({ resources: { limits }, documents }: Options): Router
   const dependencies = { pages: documents, origins: () => originsOf(documents.rules()) }
   const contextOf = (request: Request) => documents.contextFor(request, fallbackLocale)
 
-  async function send(request: Request, { status, fault }: Refused): Promise<void> {
+  async function send(request: Request, { status, fault, nearest }: Refused): Promise<void> {
     const ctx = contextOf(request)
     const linked = await callByKey(ctx, keyOf(request))
     const locale = localeFor(documents.rules(), request, linked?.row.inquiry.locale)
@@ -52,6 +54,7 @@ export function callPages({ resources: { limits }, documents }: Options): Router
       fault,
       call: linked ? shownCall(linked) : null,
       times: linked?.state === 'open' ? await timesToMove(ctx, linked.row) : [],
+      nearest,
       action: `${mailedPages.call}?${query}`,
       file: `${mailedPages.callFile}?${query}`,
     }
@@ -110,10 +113,12 @@ async function change(ctx: RequestContext, request: Request): Promise<Refused | 
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { code, status } = error
-    if (code === 'field.required') return { status, fault: 'missing' }
+    const nearest = nearestOf(error)
+    if (code === 'field.required') return { status, fault: 'missing', nearest }
     // the page says that the link is unknown, or that the call is over
-    if (code === 'not_found' || code === 'booking.call_over') return { status, fault: null }
-    return { status, fault: 'taken' }
+    if (code === 'not_found' || code === 'booking.call_over')
+      return { status, fault: null, nearest }
+    return { status, fault: 'taken', nearest }
   }
 }
 
