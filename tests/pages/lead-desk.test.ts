@@ -45,7 +45,7 @@ test('a lead is found, taken, answered although a colleague was faster, and its 
   const text = page.getByRole('textbox', { name: `Reply to ${email}` })
   const serialNumber = page.getByRole('button', { name: 'Ask for the serial number' })
   await page.getByRole('button', { name: 'First reply' }).click()
-  expect(await text.inputValue()).toContain('我是蔡淑芬')
+  expect(await text.inputValue()).toContain('由蔡淑芬負責處理')
   await serialNumber.click()
   await expect.poll(() => text.inputValue(), { interval: 20 }).toContain('授權的序號')
   await text.fill('We look at the picture.\nYou hear from us.')

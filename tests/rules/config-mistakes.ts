@@ -43,14 +43,14 @@ export const configMistakes: [file: string, from: string, to: string, fault: Reg
   ],
   [
     'reply-templates.yaml',
-    'My name is {{owner}}',
-    'My name is {{owners}}',
+    'Your contact for it is {{owner}}',
+    'Your contact for it is {{owners}}',
     /reply-templates\.yaml free-trial\[0\]\.text\.en: \{\{owners\}\} is no placeholder; did you mean owner\?/,
   ],
   [
     'reply-templates.yaml',
-    'My name is {{owner}}',
-    'My name is {owner}',
+    'Your contact for it is {{owner}}',
+    'Your contact for it is {owner}',
     /free-trial\[0\]\.text\.en: has a brace outside of a placeholder/,
   ],
   ['forms.yaml', 'jp: desk-jp@meridian.example', 'jp: desk-jp', /deskMailboxes\.jp: Invalid email/],
