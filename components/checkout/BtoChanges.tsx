@@ -8,6 +8,8 @@ import type { BtoChange } from './bto-changes.ts'
 
 interface Props {
   changes: readonly BtoChange[]
+  /** Number of units that are configured. */
+  quantity: number
   currency: string
   /** Day on which the configuration was shared or saved, if the link says so. */
   day: string | undefined
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** What has changed since a configuration was shared or saved, before and after. Source: BT4. */
-export function BtoChanges({ changes, currency, day, onClose }: Props) {
+export function BtoChanges({ changes, quantity, currency, day, onClose }: Props) {
   const { t } = useTexts()
   const formats = useFormats()
   const money = (amount: number | null) => (amount === null ? '–' : formats.money(amount, currency))
@@ -39,9 +41,11 @@ export function BtoChanges({ changes, currency, day, onClose }: Props) {
           </thead>
           <tbody>
             {changes.map(({ kind, partNumber, name, category, before, after }) => (
-              <tr key={partNumber + String(category)}>
+              <tr key={partNumber + String(category)} data-whole={kind === 'whole' || undefined}>
                 <th scope="row">
-                  {kind === 'sum' ? t('app-bto:changes.unit') : (name ?? partNumber)}
+                  {kind === 'whole'
+                    ? t('app-bto:changes.whole', { count: quantity })
+                    : (name ?? partNumber)}
                   {category !== null && <small>{category}</small>}
                 </th>
                 <td>{money(before)}</td>
@@ -92,6 +96,11 @@ const notice = css`
     font-weight: ${weight.normal};
     text-align: start;
     overflow-wrap: anywhere;
+  }
+  [data-whole] > * {
+    padding-block-start: ${space[2]};
+    border-block-start: 1px solid ${color.warning};
+    font-weight: ${weight.bold};
   }
   small {
     display: block;

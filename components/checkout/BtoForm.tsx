@@ -53,7 +53,8 @@ export function BtoForm({ product, onPlaced }: Props) {
   const unfinished = categories.filter((it) => categoryFault(it, choice) !== undefined)
   const [opened, setOpened] = useState(() => {
     const seen = seenIn(query)
-    return { day: seen?.day, changes: btoChangesSince(product, choice, seen) }
+    const { quantity } = choice
+    return { day: seen?.day, quantity, changes: btoChangesSince(product, choice, seen) }
   })
   const [dialog, setDialog] = useState<BtoDialog | null>(null)
   return (
@@ -65,10 +66,9 @@ export function BtoForm({ product, onPlaced }: Props) {
       >
         {opened.changes.length > 0 && (
           <BtoChanges
-            changes={opened.changes}
+            {...opened}
             currency={currency}
-            day={opened.day}
-            onClose={() => setOpened({ day: undefined, changes: [] })}
+            onClose={() => setOpened({ ...opened, changes: [] })}
           />
         )}
         <CheckoutStep

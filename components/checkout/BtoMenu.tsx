@@ -127,7 +127,7 @@ function linkOf(hrefOf: HrefOf, product: BtoCheckout, choice: BtoChoice): string
       urlAlias,
       partNumber,
       ...btoQuery(choice),
-      ...(prices && prices.length > 0 ? { seen: seenText({ currency, day, prices }) } : {}),
+      seen: seenText({ currency, day, prices }),
     },
   )
   return new URL(href, location.origin).href

@@ -127,8 +127,11 @@ function columnsOf({
       id: 'then',
       header: t('app-bto:saved.then'),
       meta: { isNumber: true },
-      cell: ({ row: { original } }) =>
-        formats.money(original.priceThen.unitPrice, original.priceThen.currency),
+      cell: ({ row: { original } }) => (
+        <span className={twoLines}>
+          <WholePrice price={original.priceThen} quantity={original.quantity} />
+        </span>
+      ),
     },
     {
       id: 'now',
@@ -162,15 +165,34 @@ function columnsOf({
   ]
 }
 
-/** The price of one unit now, and whether it can be ordered as it was saved. */
-function PriceNow({ saved: { priceNow, problems } }: { saved: SavedConfiguration }) {
-  const { t } = useTexts()
+interface WholePriceProps {
+  price: SavedConfiguration['priceThen']
+  quantity: number
+}
+
+/** The price of all units and, if there are several, that of one. */
+function WholePrice({ price: { total, unitPrice, currency }, quantity }: WholePriceProps) {
   const formats = useFormats()
+  return (
+    <>
+      {formats.money(total, currency)}
+      {quantity > 1 && (
+        <small>
+          {formats.money(unitPrice, currency)} × {formats.number(quantity)}
+        </small>
+      )}
+    </>
+  )
+}
+
+/** The price now, and whether it can be ordered as it was saved. */
+function PriceNow({ saved: { priceNow, problems, quantity } }: { saved: SavedConfiguration }) {
+  const { t } = useTexts()
   if (!priceNow) return t('app-bto:saved.notSold')
   const reason = notices.find(([code]) => problems.includes(code))?.[1]
   return (
     <span className={twoLines}>
-      {formats.money(priceNow.unitPrice, priceNow.currency)}
+      <WholePrice price={priceNow} quantity={quantity} />
       {reason !== undefined && <small data-warning>{t(`app-bto:saved.${reason}`)}</small>}
     </span>
   )
@@ -182,7 +204,7 @@ const notices = [
   ['checkout.category_missing', 'unfinished'],
 ] as const
 
-/** Address of a saved configuration, with the price at which it was saved. */
+/** Address of a saved configuration, with the prices at which it was saved. */
 function openHref(hrefOf: HrefOf, saved: SavedConfiguration): string {
   const { urlAlias, partNumber, priceThen, createdAt } = saved
   return hrefOf(
@@ -195,7 +217,7 @@ function openHref(hrefOf: HrefOf, saved: SavedConfiguration): string {
       seen: seenText({
         currency: priceThen.currency,
         day: createdAt.slice(0, 10),
-        prices: [priceThen.unitPrice],
+        prices: priceThen.itemPrices ?? [priceThen.unitPrice],
       }),
     },
   )

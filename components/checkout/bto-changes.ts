@@ -6,20 +6,28 @@ export interface SeenPrices {
   currency: string
   /** Day on which they were seen, such as "2026-11-24". */
   day: string
-  /** Of one piece of each part, in the order of the parts; or only their sum. In hundredths. */
-  prices: readonly number[]
+  /**
+   * Of one piece of each part, in the order of the parts; or only their sum. In hundredths; null
+   * for a part that had no price.
+   */
+  prices: readonly (number | null)[]
 }
 
-/** Reads the prices of a link: `seen=USD.2026-11-24.398400.33600`; undefined if there are none. */
+/**
+ * Reads the prices of a link: `seen=USD.2026-11-24.398400..33600`, where the second part had none;
+ * undefined if the link holds no price.
+ */
 export function seenIn(query: URLSearchParams): SeenPrices | undefined {
   const [currency = '', day = '', ...prices] = (query.get('seen') ?? '').split('.')
   const isValid =
     /^[A-Z]{2,3}$/.test(currency) &&
     /^\d{4}-\d\d-\d\d$/.test(day) &&
     !Number.isNaN(Date.parse(day)) &&
-    prices.length > 0 &&
-    prices.every((it) => /^\d{1,12}$/.test(it))
-  return isValid ? { currency, day, prices: prices.map(Number) } : undefined
+    prices.some((it) => it !== '') &&
+    prices.every((it) => /^\d{0,12}$/.test(it))
+  return isValid
+    ? { currency, day, prices: prices.map((it) => (it === '' ? null : Number(it))) }
+    : undefined
 }
 
 /** Returns prices as a link holds them. */
@@ -27,48 +35,52 @@ export function seenText({ currency, day, prices }: SeenPrices): string {
   return [currency, day, ...prices].join('.')
 }
 
-/** Returns the prices of the chosen parts as of now; undefined if one has no price. */
-export function pricesNow(product: BtoCheckout, choice: BtoChoice): number[] | undefined {
-  const prices = [...choice.parts.keys()].map((code) => {
+/** Returns the prices of one piece of the chosen parts as of now; null for a part without one. */
+export function pricesNow(product: BtoCheckout, choice: BtoChoice): (number | null)[] {
+  return [...choice.parts.keys()].map((code) => {
     const category = product.categories.find((it) => it.code === code)
-    return category && chosenItem(category, choice)?.priceInfo?.price
+    return (category && chosenItem(category, choice)?.priceInfo?.price) ?? null
   })
-  return prices.every((it) => it !== undefined) ? prices : undefined
 }
 
 /** A difference between a configuration as it was shared or saved, and what is offered now. */
 export interface BtoChange {
-  /** `gone`: not offered any more; `sum`: the price of one unit, if those of its parts are unknown. */
-  kind: 'price' | 'gone' | 'unavailable' | 'sum'
+  /** `gone`: not offered any more; `whole`: all units with all their parts. */
+  kind: 'price' | 'gone' | 'unavailable' | 'whole'
   partNumber: string
   /** Null if the part is not known any more. */
   name: string | null
   category: string | null
   before: number | null
+  /** Null if it cannot be bought now. */
   after: number | null
 }
 
 /**
- * Returns what has changed since a configuration was shared or saved, part by part. Nothing is
- * swapped for something else. Source: BT4.
+ * Returns what has changed since a configuration was shared or saved: part by part as far as that is
+ * known, then the whole. Nothing is swapped for something else. Source: BT4.
  */
 export function btoChangesSince(
   product: BtoCheckout,
   choice: BtoChoice,
   seen: SeenPrices | undefined,
 ): BtoChange[] {
-  const isComparable = seen?.currency === product.currency
-  const prices = isComparable ? seen.prices : []
+  const prices = seen?.currency === product.currency ? seen.prices : []
   const isByPart = prices.length === choice.parts.size
   const parts = [...choice.parts].flatMap(([code, partNumber], index) =>
     changeOf(product, { code, partNumber }, isByPart ? (prices[index] ?? null) : null),
   )
-  if (isByPart || parts.length > 0 || prices.length !== 1) return parts
-  const now = pricesNow(product, choice)?.reduce((sum, it) => sum + it, 0)
-  const before = prices[0] ?? null
-  return now === undefined || now === before
-    ? []
-    : [{ kind: 'sum', partNumber: '', name: null, category: null, before, after: now }]
+  const before = wholePrice(prices, choice)
+  const after = wholePrice(pricesNow(product, choice), choice)
+  if (before === null || (parts.length === 0 && before === after)) return parts
+  return [...parts, { kind: 'whole', partNumber: '', name: null, category: null, before, after }]
+}
+
+/** Returns the price of all units; null if the price of a part is not known. */
+function wholePrice(prices: readonly (number | null)[], { quantity }: BtoChoice): number | null {
+  const known = prices.filter((it) => it !== null)
+  if (known.length === 0 || known.length < prices.length) return null
+  return known.reduce((sum, it) => sum + it, 0) * quantity
 }
 
 function changeOf(

@@ -42,17 +42,43 @@ test('a configuration is saved with its price, and shows the price then and now'
     problems: [],
     priceThen: { currency: 'USD', memberType: 2 },
   })
-  expect(saved.priceNow).toEqual(saved.priceThen)
+  const { priceThen } = saved
+  expect(saved.priceNow).toEqual(priceThen)
+  // seed/offers.yaml: list prices; Gold pays 20 % less
+  expect(priceThen.itemPrices?.[0]).toBe(398_400)
+  expect(priceThen.itemPrices?.reduce((sum: number, it) => sum + (it ?? 0), 0)).toBe(
+    priceThen.unitPrice,
+  )
+  expect(priceThen.total).toBe(2 * priceThen.unitPrice)
   const [, part] = computerItems
   await app.rows(
     sql`update part_price set price_minor = price_minor + 10000 where part_number = ${part?.partNumber} and currency = 'USD'`,
   )
   const [now] = await listed(general)
-  expect(now?.priceThen).toEqual(saved.priceThen)
-  expect(now?.priceNow?.unitPrice).toBe(saved.priceThen.unitPrice + 8000)
+  expect(now?.priceThen).toEqual(priceThen)
+  expect(now?.priceNow).toMatchObject({
+    unitPrice: priceThen.unitPrice + 8000,
+    total: priceThen.total + 16_000,
+    itemPrices: priceThen.itemPrices?.map((it, index) => (it ?? 0) + (index === 1 ? 8000 : 0)),
+  })
   await app.rows(
     sql`update part_price set price_minor = price_minor - 10000 where part_number = ${part?.partNumber} and currency = 'USD'`,
   )
+})
+
+test('a part that is not offered has no price in the whole', async () => {
+  const items = [...computerItems, { partNumber: '980ECPOLD1' }]
+  const { priceThen, problems } = await save(general, { items })
+  expect(problems).toEqual(['checkout.items_unavailable'])
+  expect(priceThen.itemPrices?.at(-1)).toBeNull()
+  expect(priceThen.total).toBe((await save(general)).priceThen.total)
+})
+
+test('a configuration of an earlier release, which holds the price of one unit only, has a price for the whole', async () => {
+  const { priceThen } = await save(general)
+  await app.rows(sql`update saved_configuration set item_prices_minor = null`)
+  const [old] = await listed(general)
+  expect(old?.priceThen).toEqual({ ...priceThen, itemPrices: null })
 })
 
 test('an incomplete configuration can be saved, and says what is missing', async () => {

@@ -67,6 +67,7 @@ test('what is not chosen is counted by name with a link to it, and nothing is sw
   const changes = page.getByRole('region', { name: 'This configuration has changed' })
   await changes.getByRole('row', { name: /USD\s1\.00 USD\s336\.00/ }).waitFor()
   await changes.getByRole('row', { name: /980ECPOLD1.*No longer offered/ }).waitFor()
+  await changes.getByRole('row', { name: /Total for one unit USD\s3,985\.00 –/ }).waitFor()
   const aside = page.locator('main aside')
   await aside.getByText('3 choices left:').waitFor()
   await aside.getByRole('button', { name: 'System drive' }).click()
@@ -94,6 +95,36 @@ async function expectAboveOrderBar(page: Page, message: Locator): Promise<void> 
     .toBe(true)
   await page.setViewportSize(size ?? { width: 1280, height: 720 })
 }
+
+test('a saved configuration opens with what has changed since, part by part and for the whole', async () => {
+  const name = `Line 5 ${crypto.randomUUID().slice(0, 8)}`
+  const page = await openComputer('&quantity=3')
+  await page.locator('main').getByRole('button', { name: 'Save or share' }).click()
+  await page.getByRole('button', { name: 'Save configuration' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText(`Saved as ${name}`).waitFor()
+  // as if each base unit had cost 100.00 less then
+  await site.app.rows(sql`
+    update saved_configuration set unit_price_minor = unit_price_minor - 10000,
+      item_prices_minor = jsonb_set(item_prices_minor, '{0}', '388400')
+    where name = ${name}`)
+  await page.goto(`${site.app.origin}${checkout}?view=saved`)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await row
+    .getByText(/USD\s[\d,.]+ × 3/)
+    .first()
+    .waitFor()
+  await page.getByRole('link', { name }).click()
+  const changes = page.getByRole('region', { name: 'This configuration has changed' })
+  await changes.getByRole('row', { name: /980ECAISG01|USD\s3,884\.00 USD\s3,984\.00/ }).waitFor()
+  const whole = await changes.getByRole('row', { name: /Total for 3 units/ }).textContent()
+  const [before = 0, after = 0] = [...(whole ?? '').matchAll(/USD\s([\d,]+\.\d\d)/g)].map((it) =>
+    Number(it[1]?.replaceAll(',', '')),
+  )
+  expect(after - before).toBe(300)
+  await page.context().close()
+})
 
 async function expire(number: string): Promise<void> {
   await site.app.rows(sql`alter table quote disable trigger quote_kept`)

@@ -137,12 +137,13 @@ test('a saved configuration opens as it was, also one that names categories as p
 })
 
 test('a link holds the prices that were seen, and nonsense is no price', () => {
-  const seen = { currency: 'USD', day: '2026-11-24', prices: [10_000, 0] }
+  const seen = { currency: 'USD', day: '2026-11-24', prices: [10_000, null, 0] }
   expect(seenIn(new URLSearchParams({ seen: seenText(seen) }))).toEqual(seen)
   for (const text of [
     '',
     'USD',
     'USD.2026-11-24',
+    'USD.2026-11-24..',
     'USD.2026-99-99.1',
     'USD.2026-11-24.-1',
     'x.y.z',
@@ -150,36 +151,45 @@ test('a link holds the prices that were seen, and nonsense is no price', () => {
     expect(seenIn(new URLSearchParams({ seen: text }))).toBeUndefined()
 })
 
-test('a configuration that is opened later tells part by part what is different, before and after', () => {
-  const choice = open('parts=base:B1,drive:D1,cable:C9')
+const told = (query: string, seen: Parameters<typeof btoChangesSince>[2]) =>
+  btoChangesSince(product, open(query), seen).map(({ kind, partNumber, before, after }) => [
+    kind,
+    partNumber,
+    before,
+    after,
+  ])
+
+test('a configuration that is opened later tells part by part and for the whole what is different', () => {
   const seen = { currency: 'USD', day: '2026-11-01', prices: [9000, 700, 100] }
-  expect(
-    btoChangesSince(product, choice, seen).map(({ kind, partNumber, before, after }) => [
-      kind,
-      partNumber,
-      before,
-      after,
-    ]),
-  ).toEqual([
+  expect(told('parts=base:B1,drive:D1,cable:C9&quantity=3', seen)).toEqual([
     ['price', 'B1', 9000, 10_000],
     ['unavailable', 'D1', 700, null],
     ['gone', 'C9', 100, null],
+    ['whole', '', 29_400, null],
   ])
-  expect(btoChangesSince(product, choice, undefined).map((it) => it.kind)).toEqual([
+  expect(told('parts=base:B1,drive:D2,cable:C1&quantity=3', seen)).toEqual([
+    ['price', 'B1', 9000, 10_000],
+    ['price', 'D2', 700, 500],
+    ['whole', '', 29_400, 31_800],
+  ])
+  expect(told('parts=base:B1,drive:D1,cable:C9', undefined).map(([kind]) => kind)).toEqual([
     'unavailable',
     'gone',
   ])
 })
 
-test('a saved configuration compares the price of one unit, and other currencies are not compared', () => {
-  const choice = open('parts=base:B1,cable:C1')
+test('a part that had no price then leaves the whole unknown, and the others are compared', () => {
+  const seen = { currency: 'USD', day: '2026-11-01', prices: [9000, null] }
+  expect(told('parts=base:B1,drive:D2', seen)).toEqual([['price', 'B1', 9000, 10_000]])
+})
+
+test('a configuration of which only the sum is known compares the whole, and other currencies are not compared', () => {
+  const parts = 'parts=base:B1,cable:C1&quantity=2'
   const then = { currency: 'USD', day: '2026-11-01', prices: [9000] }
-  expect(btoChangesSince(product, choice, then)).toMatchObject([
-    { kind: 'sum', before: 9000, after: 10_100 },
-  ])
-  expect(btoChangesSince(product, choice, { ...then, prices: [10_100] })).toEqual([])
-  expect(btoChangesSince(product, choice, { ...then, currency: 'GV' })).toEqual([])
-  expect(pricesNow(product, choice)).toEqual([10_000, 100])
+  expect(told(parts, then)).toEqual([['whole', '', 18_000, 20_200]])
+  expect(told(parts, { ...then, prices: [10_100] })).toEqual([])
+  expect(told(parts, { ...then, currency: 'GV' })).toEqual([])
+  expect(pricesNow(product, open(parts))).toEqual([10_000, 100])
 })
 
 test('an order of a product built to order is ordered again with its parts, not with the first one as the product', () => {

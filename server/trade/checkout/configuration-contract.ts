@@ -14,6 +14,22 @@ export const ConfigurationRequest = QuoteRequest.pick({
 }).extend({ name: Name, urlAlias: z.string().min(1).max(100), partNumber: PartNumber })
 export type ConfigurationRequest = z.infer<typeof ConfigurationRequest>
 
+/** What a configuration cost or costs, without the items that have no price. In hundredths. */
+const ConfigurationPrice = z.strictObject({
+  currency: z.string(),
+  /** Price of one unit. */
+  unitPrice: Amount,
+  /** Price of the whole: of all units. */
+  total: Amount,
+  /**
+   * Price of one piece of each item; null for an item without a price. Null if only the price of
+   * one unit is known.
+   */
+  itemPrices: z.array(Amount.nullable()).nullable(),
+  /** Membership level of the company that the prices are for: 0 Regular to 3 VIP. */
+  memberType: z.int(),
+})
+
 /** A saved configuration, with its price then and now. Every member of the company sees it. */
 export const SavedConfiguration = z.strictObject({
   id: z.uuid(),
@@ -31,12 +47,10 @@ export const SavedConfiguration = z.strictObject({
   quantity: z.int(),
   /** The selected items, as `POST /checkout/prices` takes them. */
   items: ConfigurationRequest.shape.items,
-  /** Price of one unit when it was saved, for the company's level of that time. */
-  priceThen: z.strictObject({ currency: z.string(), unitPrice: Amount, memberType: z.int() }),
-  /** Price of one unit now, of what is still offered; null if the product is not sold any more. */
-  priceNow: z
-    .strictObject({ currency: z.string(), unitPrice: Amount, memberType: z.int() })
-    .nullable(),
+  /** Price when it was saved, for the company's level of that time. */
+  priceThen: ConfigurationPrice,
+  /** Price now, of what is still offered; null if the product is not sold any more. */
+  priceNow: ConfigurationPrice.nullable(),
   /** Codes of what keeps it from being ordered now. */
   problems: z.array(z.string()),
   /** True if the caller can rename or delete it. */

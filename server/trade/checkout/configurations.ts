@@ -4,6 +4,7 @@ import { once } from '#server/kernel/idempotency/once.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { timesCount } from '#server/platform/money/minor.ts'
 import { findProductOfPlan, listChoices } from '#server/trade/offer/service.ts'
 import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import type {
@@ -57,7 +58,7 @@ export async function saveConfiguration(
   const { db, company, caller, config, now } = ctx
   const { name, websiteCode, urlAlias, partNumber, items, quantity } = request
   if ((await listChoices(db, { partNumber })).length === 0) throw new Problem('plan.not_found')
-  const { unitPrice, currency } = await priceOf(ctx, request)
+  const { unitPrice, itemPrices, currency } = await priceOf(ctx, request)
   const owner = { companyId: company.id, ownerId: caller.personId }
   return once(ctx, { input: request, isKeyNeeded: false }, async (tx) => {
     await lockConfigurations(tx, owner)
@@ -72,6 +73,7 @@ export async function saveConfiguration(
       items,
       quantity,
       unitPriceMinor: unitPrice,
+      itemPricesMinor: itemPrices,
       currency,
       memberType: company.memberType,
       createdAt: now,
@@ -145,6 +147,8 @@ async function toView(ctx: CompanyContext, row: ConfigurationRow): Promise<Saved
     priceThen: {
       currency: saved.currency,
       unitPrice: saved.unitPriceMinor,
+      total: timesCount(saved.unitPriceMinor, quantity),
+      itemPrices: saved.itemPricesMinor,
       memberType: saved.memberType,
     },
     ...current,
@@ -164,14 +168,18 @@ async function currentPrice(
 ): Promise<Pick<SavedConfiguration, 'priceNow' | 'problems'>> {
   try {
     const { problems, ...price } = await priceOf(ctx, configured)
-    return { priceNow: { ...price, memberType: ctx.company.memberType }, problems }
+    const total = timesCount(price.unitPrice, configured.quantity)
+    return { priceNow: { ...price, total, memberType: ctx.company.memberType }, problems }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { priceNow: null, problems: [error.code] }
   }
 }
 
-/** Returns the price of one unit in the product currency, by the prices of `priceSelection`. */
+/**
+ * Returns the prices of one unit and of its items in the product currency, by the prices of
+ * `priceSelection`.
+ */
 async function priceOf(ctx: CompanyContext, configured: Configured) {
   const { websiteCode, urlAlias, partNumber, items, quantity } = configured
   const request: PriceRequest = {
@@ -185,12 +193,15 @@ async function priceOf(ctx: CompanyContext, configured: Configured) {
     serialNumbers: [],
     requestApproval: false,
   }
-  const { paymentMethods, problems } = await priceSelection(ctx, request)
+  const { lines, paymentMethods, problems } = await priceSelection(ctx, request)
   const byGiftValue = paymentMethods.find((it) => it.paymentMethodCode === PaymentMethod.GiftValue)
   const totals = byGiftValue?.totals
   if (!totals) throw new Problem('plan.not_found')
   return {
     unitPrice: totals.unitPrice,
+    itemPrices: items.map(
+      (item) => lines.find((line) => line.partNumber === item.partNumber)?.price ?? null,
+    ),
     currency: totals.currency,
     problems: problems.map((it) => it.code),
   }

@@ -68,6 +68,11 @@ export const savedConfiguration = pgTable(
     quantity: integer('quantity').notNull(),
     /** Price of one unit when it was saved, in hundredths, for the company's level of that time. */
     unitPriceMinor: bigint('unit_price_minor', { mode: 'number' }).notNull(),
+    /**
+     * Price of one piece of each item when it was saved, in hundredths; null for an item that had
+     * none. Null in a row that holds the price of one unit only.
+     */
+    itemPricesMinor: jsonb('item_prices_minor').$type<(number | null)[]>(),
     currency: text('currency').notNull(),
     memberType: integer('member_type').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "saved_configuration" ADD COLUMN "item_prices_minor" jsonb;
