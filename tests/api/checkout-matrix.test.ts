@@ -10,6 +10,8 @@ import {
   methods,
   prepareMarkets,
   priceIn,
+  renewedLastDay,
+  renewedSerials,
   selectedIn,
 } from '#tests/support/buying-companies.ts'
 import { goAndPay, typeCard } from '#tests/support/card-gateway.ts'
@@ -31,7 +33,7 @@ import { orderStatus } from '#tests/support/order-rows.ts'
 import { type Buyer, holdQuote, place, plan, prepare } from '#tests/support/orders.ts'
 
 const marketNames = Object.keys(markets) as Market[]
-const flows: Flow[] = ['plan', 'built to order', 'upgrade', 'membership']
+const flows: Flow[] = ['plan', 'built to order', 'upgrade', 'renewal', 'membership']
 const roles: CompanyRole[] = ['Admin', 'General', 'Basic']
 const outcomes: Cell['outcome'][] = ['refused', 'abandoned', 'ok']
 
@@ -55,6 +57,9 @@ let app: TestApp
 const buyers = {} as Record<Market, Record<CompanyRole, Buyer>>
 /** What the General member of each company has ordered so far. */
 const spent: Record<Market, number> = { Taiwan: 0, Japan: 0, China: 0, international: 0 }
+
+/** How often the licenses of each company were renewed so far. */
+const renewed: Record<Market, number> = { Taiwan: 0, Japan: 0, China: 0, international: 0 }
 
 beforeAll(async () => {
   app = await startApp({ env: { CARD_SANDBOX: 'on' } })
@@ -141,7 +146,8 @@ test.each(cells)('$role in $market, $flow by $method: $outcome', async (cell) =>
     })
     await goOn(cell, { ...order, note })
   }
-  const { outcome, role, market } = cell
+  const { outcome, role, market, flow } = cell
+  if (outcome === 'ok' && flow === 'renewal') renewed[market] += 1
   if (outcome === 'ok' && role === 'General') spent[market] += price.value
   expect(await endOf(app, cell, note)).toEqual(expectedEnd(cell, price))
 })
@@ -171,6 +177,19 @@ test.each(marketNames.flatMap((market) => flows.map((flow) => ({ market, flow })
       ...expectedEnd({ ...cell, role: 'Basic' }, price),
       means: price.value,
     })
+  },
+)
+
+test.each(marketNames)(
+  'after all of that, each renewed license in %s runs a year longer for each order that was paid',
+  async (market) => {
+    const numbers = renewedSerials(market)
+    const rows = await app.rows<{ number: string; day: string }>(sql`
+      select serial_number as number, expires_on::text as day from license
+      where serial_number in ${numbers} order by serial_number`)
+    const day = `${renewedLastDay.year + renewed[market]}-${renewedLastDay.day}`
+    expect(rows).toEqual(numbers.map((number) => ({ number, day })))
+    expect(renewed[market]).toBe(roles.length * (market === 'Taiwan' ? 3 : 2))
   },
 )
 

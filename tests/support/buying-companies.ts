@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { CompanyRole } from '#config/permissions.ts'
 import type { TestApp } from './app.ts'
 import { type ExpectedPrice, expectedPrice, type Piece } from './expected-price.ts'
+import { ownLicense } from './licenses.ts'
 import { type Buyer, buyerAs, plan, type QuoteChanges } from './orders.ts'
 
 /** A company whose region prices, converts and taxes in its own way. */
 export type Market = keyof typeof markets
 
 /** A way to buy, with a checkout of its own. */
-export type Flow = 'plan' | 'built to order' | 'upgrade' | 'membership'
+export type Flow = 'plan' | 'built to order' | 'upgrade' | 'renewal' | 'membership'
 
 /** The name of the payment method at the place of its code. */
 export const methods = ['gift value', 'credit terms', 'card'] as const
@@ -102,6 +103,18 @@ export function selectedIn(flow: Flow, market: Market): Selected {
         quantity: 1,
       }
     }
+    case 'renewal': {
+      const serialNumbers = renewedSerials(market)
+      const [partNumber, quantity] = ['980EDGWST01', serialNumbers.length]
+      const request = {
+        checkoutType: 'license-renewal',
+        urlAlias: undefined,
+        partNumber,
+        serialNumbers,
+        quantity,
+      } as const
+      return { request, pieces: [{ partNumber }], quantity }
+    }
     case 'membership': {
       const types = { transactionType: 'renew-membership', checkoutType: 'renew' } as const
       return {
@@ -113,6 +126,15 @@ export function selectedIn(flow: Flow, market: Market): Selected {
   }
 }
 
+/** Serial numbers of the licenses that a company renews: copies that nothing else changes. */
+export function renewedSerials(market: Market): string[] {
+  const account = markets[market].accountId.slice(2)
+  return [`MRD-TEST-${account}-1`, `MRD-TEST-${account}-2`]
+}
+
+/** Last day of the licenses to renew, in its year; each renewal moves it by a year. */
+export const renewedLastDay = { year: 2031, day: '03-15' }
+
 /** Computes what `selectedIn` costs. */
 export function priceIn(flow: Flow, market: Market): ExpectedPrice {
   const { pieces, quantity } = selectedIn(flow, market)
@@ -120,23 +142,38 @@ export function priceIn(flow: Flow, market: Market): ExpectedPrice {
 }
 
 /**
- * Gives each company somebody in each role, and assigns its license to its Basic member, who can
- * only upgrade what is assigned to them.
+ * Gives each company somebody in each role, and licenses to renew. Assigns its licenses to its Basic
+ * member, who can only upgrade and renew what is assigned to them.
  */
 export async function prepareMarkets(app: TestApp): Promise<void> {
-  for (const { accountId, people, serialNumber } of Object.values(markets)) {
+  for (const market of Object.keys(markets) as Market[]) {
+    const { accountId, people, serialNumber } = markets[market]
     for (const [role, name] of Object.entries(people))
       await app.rows(sql`
         insert into membership (company_id, person_id, role)
         select company.id, person.id, ${role} from company, person
         where account_id = ${accountId} and email like ${`${name}@%`}
         on conflict (company_id, person_id) do update set role = excluded.role`)
-    await app.rows(sql`
-      update license set assignee_id = (
-        select membership.id from membership join person on person.id = person_id
-        where membership.company_id = license.company_id and email like ${`${people.Basic}@%`})
-      where serial_number = ${serialNumber}`)
+    for (const serial of renewedSerials(market)) await addEnding(app, { serial, accountId })
+    for (const serial of [serialNumber, ...renewedSerials(market)])
+      await app.rows(sql`
+        update license set assignee_id = (
+          select membership.id from membership join person on person.id = person_id
+          where membership.company_id = license.company_id and email like ${`${people.Basic}@%`})
+        where serial_number = ${serial}`)
   }
+}
+
+/** Adds a license of the plan 980EDGWST01 that ends on `renewedLastDay`. */
+async function addEnding(
+  app: TestApp,
+  license: { serial: string; accountId: string },
+): Promise<void> {
+  await ownLicense(app, license)
+  const lastDay = `${renewedLastDay.year}-${renewedLastDay.day}`
+  await app.rows(sql`
+    update license set expires_on = ${lastDay}, expires_at = ${lastDay}::date + interval '1 day'
+    where serial_number = ${license.serial}`)
 }
 
 /** Signs in somebody of a company with a role. */

@@ -59,6 +59,7 @@ export function expectedEnd(cell: Cell, { value, methods: paid }: ExpectedPrice)
     payments: end?.payment === undefined ? [] : [`${end.payment} ${subtotal} ${currency}`],
     giftValue: taken('gift value'),
     credit: taken('credit terms'),
+    renewals: isOk && flow === 'renewal' ? selectedIn('renewal', market).quantity : 0,
     licenses: isOk && flow === 'plan' ? selectedIn('plan', market).quantity : 0,
     mails: end?.mails,
   }
@@ -118,6 +119,8 @@ export async function endOf(app: TestApp, { market, method }: Purchase, note: st
         where gift_movement.order_number = it.order_number) as "giftValue",
       (select coalesce(sum(amount_minor), 0)::float8 from credit_hold
         where credit_hold.order_number = it.order_number) as credit,
+      (select count(*)::int from license_renewal renewal
+        where renewal.order_number = it.order_number and taken_back_at is null) as renewals,
       (select count(*)::int from license where license.order_number = it.order_number) as licenses,
       (select coalesce(json_agg(kind order by created_at, kind), '[]') from mail
         where kind like 'order.%' and split_part(key, ' ', 2) = it.order_number) as mails
@@ -144,6 +147,7 @@ interface PlacedRow {
   payments: string[]
   giftValue: number
   credit: number
+  renewals: number
   licenses: number
   mails: string[]
 }

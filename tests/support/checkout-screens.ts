@@ -1,6 +1,13 @@
 import type { Page } from 'playwright'
 import { pathOf } from '#config/routes.ts'
-import { type Flow, type Market, markets, priceIn, selectedIn } from './buying-companies.ts'
+import {
+  type Flow,
+  type Market,
+  markets,
+  priceIn,
+  renewedSerials,
+  selectedIn,
+} from './buying-companies.ts'
 import { choicesOf, type ExpectedPrice, moneyIn, piecePrice } from './expected-price.ts'
 import { plan } from './orders.ts'
 import type { Words } from './words.ts'
@@ -12,6 +19,7 @@ export const checkoutTitles: Record<Flow, string> = {
   plan: 'app-checkout:title',
   'built to order': 'app-bto:title',
   upgrade: 'app-checkout:upgrade.title',
+  renewal: 'app-checkout:renew.title',
   membership: 'app-checkout:renew.title',
 }
 
@@ -40,6 +48,15 @@ export function checkoutPath(flow: Flow, market: Market): string {
           serialNumber,
           items: pieces.map((it) => `${it.partNumber}*${it.count ?? 1}`).join(','),
         },
+      ),
+    renewal: () =>
+      renewedSerials(market).reduce(
+        (path, it) => `${path}&serialNumber=${it}`,
+        pathOf(
+          'marketplace-transaction-renew-checkout',
+          {},
+          { partNumber: pieces[0]?.partNumber ?? '' },
+        ),
       ),
     membership: () =>
       pathOf('marketplace-transaction-renew-checkout', {}, { partNumber: membershipPlan }),
@@ -132,6 +149,7 @@ function offeredAmounts(flow: Flow, market: Market): number[] {
     }
     case 'upgrade':
       return ['980EDGWUD05', '980EDGWUD20', '980EDGWUCB1'].map((it) => priceOf(it))
+    case 'renewal':
     case 'membership':
       return []
   }
