@@ -76,6 +76,7 @@ export const problems = {
   'idempotency.in_progress': { status: 409, retryable: true },
 
   'checkout.quote_expired': { status: 410, retryable: true },
+  'checkout.quote_withdrawn': { status: 410, retryable: false },
   'checkout.token_expired': { status: 410, retryable: true },
   'team.invite_expired': { status: 410, retryable: false },
   'product.retired': { status: 410, retryable: false },

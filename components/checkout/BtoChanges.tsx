@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { useFormats } from '#components/app/formats.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import type { BtoChange } from './bto-changes.ts'
 
 interface Props {
@@ -97,6 +97,9 @@ const notice = css`
     text-align: start;
     overflow-wrap: anywhere;
   }
+  tr:has(+ [data-whole]) > * {
+    padding-block-end: ${space[2]};
+  }
   [data-whole] > * {
     padding-block-start: ${space[2]};
     border-block-start: 1px solid ${color.warning};
@@ -112,5 +115,25 @@ const notice = css`
     padding-inline-start: ${space[2]};
     text-align: end;
     vertical-align: top;
+  }
+  ${media.belowTablet} {
+    tr {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      padding-block-start: ${space[1]};
+    }
+    tbody th {
+      grid-column: 1 / -1;
+    }
+    tr:has(+ [data-whole]) > th {
+      padding-block-end: 0;
+    }
+    thead th:first-child {
+      display: none;
+    }
+    [data-whole] > td {
+      padding-block-start: 0;
+      border: 0;
+    }
   }
 `

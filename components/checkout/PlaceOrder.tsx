@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { useEffect, useId } from 'react'
+import { isProblem } from '#components/app/api-problem.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { useFormats } from '#components/app/formats.ts'
 import { useProfile } from '#components/app/profile.ts'
@@ -41,7 +42,7 @@ export function PlaceOrder({ checkout }: { checkout: Checkout }) {
         </label>
         <PlacementNotice checkout={checkout} />
         <FaultList faults={checkout.shownFaults} />
-        {hold.quote && (
+        {hold.quote && !isWithdrawn(placement) && (
           <HoldClock
             key={hold.quote.quoteId}
             quote={hold.quote}
@@ -53,6 +54,11 @@ export function PlaceOrder({ checkout }: { checkout: Checkout }) {
       <PlaceBar checkout={checkout} />
     </>
   )
+}
+
+/** True if the price is held no more, because the quote was withdrawn. */
+function isWithdrawn({ state }: Checkout['placement']): boolean {
+  return state.kind === 'refused' && isProblem(state.error, 'checkout.quote_withdrawn')
 }
 
 /** The button; below desktop with the total, and both stay at the bottom of the window. */

@@ -1,3 +1,4 @@
+import { css } from '@linaria/core'
 import { useEffect, useRef } from 'react'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { isProblem } from '#components/app/api-problem.ts'
@@ -5,6 +6,7 @@ import { Failure } from '#components/app/Failure.tsx'
 import { useHrefs } from '#components/app/links.ts'
 import { useProfile } from '#components/app/profile.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { notice } from './notice-style.ts'
 import { PriceChange } from './PriceChange.tsx'
@@ -47,7 +49,7 @@ function Told({ checkout }: { checkout: Checkout }) {
     case 'changed':
       return <PriceChange before={state.before} after={state.after} onOrder={() => submit()} />
     case 'refused':
-      return <Refused error={state.error} />
+      return <Refused error={state.error} checkout={checkout} />
     default:
       return (
         <>
@@ -66,7 +68,7 @@ function Told({ checkout }: { checkout: Checkout }) {
 }
 
 /** The order was not placed, and why; a company that was switched elsewhere is named. */
-function Refused({ error }: { error: Error }) {
+function Refused({ error, checkout }: { error: Error; checkout: Checkout }) {
   const { t } = useTexts()
   const { accountName } = useProfile()
   const isOtherCompany = isProblem(error, 'company.mismatch')
@@ -76,8 +78,24 @@ function Refused({ error }: { error: Error }) {
       {isProblem(error, 'license.in_order', 'license.not_renewable') && (
         <OrdersInProcess context={error.context} />
       )}
+      {isProblem(error, 'checkout.quote_withdrawn') && <TodaysPrice checkout={checkout} />}
       {isOtherCompany && <p>{t('app-checkout:otherCompany', { company: accountName })}</p>}
     </>
+  )
+}
+
+/** Holds what a withdrawn quote was for at the price of now, in the same form. */
+function TodaysPrice({ checkout: { hold, placement } }: { checkout: Checkout }) {
+  const { t } = useTexts()
+  const { quote } = hold
+  return (
+    quote && (
+      <p className={next}>
+        <AppButton size="s" onClick={() => placement.holdAgain(quote)}>
+          {t('app-bto:quote.continue')}
+        </AppButton>
+      </p>
+    )
   )
 }
 
@@ -118,3 +136,7 @@ function Elsewhere({ orderNumber, checkout }: { orderNumber: string; checkout: C
     </div>
   )
 }
+
+const next = css`
+  margin-block-start: ${space[3]};
+`

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { useFormats } from '#components/app/formats.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, radius, space, weight } from '#components/theme/tokens.ts'
+import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import type { Quote } from '#server/trade/checkout/quote-contract.ts'
 import { isLower } from './use-placement.ts'
 
@@ -103,6 +103,7 @@ function changesOf(before: Quote, after: Quote) {
 
 const change = css`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space[3]};
   padding: ${space[4]};
   border: 1px solid ${color.warning};
@@ -114,7 +115,7 @@ const change = css`
   }
   > div {
     display: grid;
-    flex: 1;
+    flex: 1 1 16rem;
     gap: ${space[2]};
     min-width: 0;
   }
@@ -140,7 +141,22 @@ const change = css`
     text-align: end;
   }
   [data-total] > * {
-    padding-block-start: ${space[2]};
     font-weight: ${weight.bold};
+  }
+  /* the summary is too narrow for a name beside two amounts */
+  tr {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    padding-block-start: ${space[1]};
+  }
+  tbody th {
+    grid-column: 1 / -1;
+  }
+  td {
+    font-size: ${size.s};
+    white-space: nowrap;
+  }
+  thead th:first-child {
+    display: none;
   }
 `

@@ -15,6 +15,7 @@ import type { Quote } from '#server/trade/checkout/quote-contract.ts'
 import type { QuoteState } from '#server/trade/checkout/quote-state-contract.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import { CheckoutStep } from './CheckoutStep.tsx'
+import { quoteOwner } from './own-storage.ts'
 import { quoteFileHref } from './quote-file.ts'
 import { QuoteChange } from './QuoteChange.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -29,12 +30,12 @@ interface Props {
 export function QuoteForm({ state, onPlaced }: Props) {
   const { t } = useTexts()
   const hrefOf = useHrefs()
-  const { email, accountId } = useProfile()
+  const profile = useProfile()
   const websiteCode = useWebsiteCode()
   const { quoteId, dated, request, change } = state
   const { urlAlias, partNumber, serialNumber, transactionType, checkoutType, items, quantity } =
     request
-  const owner = { email, accountId, name: `quote ${quoteId}` }
+  const owner = quoteOwner(profile, quoteId)
   const draft = useDraft(owner)
   const [quote, setQuote] = useState<Quote>(state)
   const renew = async () => {
@@ -69,7 +70,11 @@ export function QuoteForm({ state, onPlaced }: Props) {
     <CheckoutFrame checkout={checkout} subject={{ name, urlAlias: urlAlias ?? null }}>
       <CheckoutStep title={t('app-bto:quote.step')}>
         {dated && <QuoteFacts dated={dated} />}
-        <p>{t('app-bto:quote.fixed')}</p>
+        <p>
+          {dated?.state === 'withdrawn'
+            ? t('app-bto:quote.noLongerFixed', { number: dated.number })
+            : t('app-bto:quote.fixed')}
+        </p>
         {change && <QuoteChange change={change} quote={state} />}
         <div>
           <a

@@ -10,11 +10,13 @@ import { useFormats } from '#components/app/formats.ts'
 import { useHrefs } from '#components/app/links.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { LoadedCode } from '#components/app/LoadedCode.tsx'
+import { useProfile } from '#components/app/profile.ts'
 import { showToast } from '#components/app/toast-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { button } from '#components/ui/button-style.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { QuoteState } from '#server/trade/checkout/quote-state-contract.ts'
+import { quoteOwner, readOwn, writeOwn } from './own-storage.ts'
 import { QuoteChange } from './QuoteChange.tsx'
 
 const QuoteForm = lazy(() => import('./QuoteForm.tsx').then((it) => ({ default: it.QuoteForm })))
@@ -39,20 +41,26 @@ export function QuotePage({ quoteId }: { quoteId: string }) {
       failedTitle={t('app-bto:quote.loadFailed')}
       skeleton={<Skeleton of="text" lines={12} />}
     >
-      {(state) =>
-        state.orderNumber === null && !state.isExpired && state.dated?.state !== 'withdrawn' ? (
-          <LoadedCode skeleton={<Skeleton of="text" lines={12} />}>
-            <QuoteForm
-              key={`${quoteId} ${round}`}
-              state={state}
-              onPlaced={() => setRound(round + 1)}
-            />
-          </LoadedCode>
-        ) : (
-          <EndedQuote state={state} />
-        )
-      }
+      {(state) => <ShownQuote key={round} state={state} onPlaced={() => setRound(round + 1)} />}
     </Loaded>
+  )
+}
+
+interface ShownProps {
+  state: QuoteState
+  onPlaced: () => void
+}
+
+/** The form for a quote that can be ordered. It stays if the quote ends while somebody fills it in. */
+function ShownQuote({ state, onPlaced }: ShownProps) {
+  const { orderNumber, isExpired, dated } = state
+  const [wasOpen] = useState(!isExpired && dated?.state !== 'withdrawn')
+  return orderNumber === null && wasOpen ? (
+    <LoadedCode skeleton={<Skeleton of="text" lines={12} />}>
+      <QuoteForm state={state} onPlaced={onPlaced} />
+    </LoadedCode>
+  ) : (
+    <EndedQuote state={state} />
   )
 }
 
@@ -60,25 +68,10 @@ export function QuotePage({ quoteId }: { quoteId: string }) {
 function EndedQuote({ state }: { state: QuoteState }) {
   const { t } = useTexts()
   const formats = useFormats()
-  const hrefOf = useHrefs()
   const again = useQuoteAgain(state)
   const { dated, orderNumber, change } = state
   const number = dated?.number ?? ''
-  if (orderNumber !== null)
-    return (
-      <EmptyBlock
-        title={t('app-bto:quote.ordered', { number })}
-        text={t('app-bto:quote.orderedText', { order: orderNumber })}
-      >
-        <a
-          className={button}
-          data-tone="primary"
-          href={hrefOf('marketplace-transaction-result', {}, { orderNumber })}
-        >
-          {t('app-bto:quote.showOrder')}
-        </a>
-      </EmptyBlock>
-    )
+  if (orderNumber !== null) return <OrderedQuote state={state} orderNumber={orderNumber} />
   return (
     <>
       <EmptyBlock
@@ -106,11 +99,45 @@ function EndedQuote({ state }: { state: QuoteState }) {
   )
 }
 
+interface OrderedProps {
+  state: QuoteState
+  orderNumber: string
+}
+
+/** The order of a quote, or who can see it. */
+function OrderedQuote({ state: { dated, orderOwner, mayViewOrder }, orderNumber }: OrderedProps) {
+  const { t } = useTexts()
+  const hrefOf = useHrefs()
+  return (
+    <EmptyBlock
+      title={t('app-bto:quote.ordered', { number: dated?.number ?? '' })}
+      text={
+        mayViewOrder
+          ? t('app-bto:quote.orderedText', { order: orderNumber })
+          : t('app-bto:quote.orderedOther', { order: orderNumber, name: orderOwner ?? '' })
+      }
+    >
+      {mayViewOrder ? (
+        <a
+          className={button}
+          data-tone="primary"
+          href={hrefOf('marketplace-transaction-result', {}, { orderNumber })}
+        >
+          {t('app-bto:quote.showOrder')}
+        </a>
+      ) : (
+        <SavedLink />
+      )}
+    </EmptyBlock>
+  )
+}
+
 /** Quotes the same at today's price, for days again, and shows the new quote. */
 function useQuoteAgain({ quoteId }: QuoteState) {
   const { t } = useTexts()
   const client = useQueryClient()
   const hrefOf = useHrefs()
+  const profile = useProfile()
   return useMutation({
     mutationFn: async () => {
       const { data: held } = await api.checkout.renewQuote({ quoteId })
@@ -118,6 +145,9 @@ function useQuoteAgain({ quoteId }: QuoteState) {
     },
     onSuccess: async ({ quoteId: quote, number }) => {
       await client.invalidateQueries({ queryKey: queries.checkout.savedQuotes.key() })
+      // what was filled in for the quote that has ended belongs to the new one
+      const draft = readOwn(quoteOwner(profile, quoteId), 'draft')
+      if (draft !== undefined) writeOwn(quoteOwner(profile, quote), 'draft', draft)
       showToast(t('app-bto:quote.made', { number }))
       await navigate(hrefOf('marketplace-transaction-btocheckout', {}, { quote }))
     },

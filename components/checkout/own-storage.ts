@@ -8,6 +8,14 @@ export interface CheckoutOwner {
   name: string
 }
 
+/** The owner of what is kept of the checkout of a quote. */
+export function quoteOwner(
+  { email, accountId }: Pick<CheckoutOwner, 'email' | 'accountId'>,
+  quoteId: string,
+): CheckoutOwner {
+  return { email, accountId, name: `quote ${quoteId}` }
+}
+
 /** Kinds of stored things: the fields of the form, and an order that was sent. */
 type Kind = 'draft' | 'attempt'
 

@@ -50,6 +50,7 @@ const byCode: Partial<Record<ProblemCode, string>> = {
   'company.mismatch': 'Reload the profile and the page.',
   'idempotency.in_progress': 'Repeat with the same key after `Retry-After`.',
   'checkout.quote_expired': 'Fetch a new quote and show its total.',
+  'checkout.quote_withdrawn': 'Fetch a new quote and let the person agree to its total.',
   'precondition.failed': 'Show the version in `context` beside the own change.',
   'precondition.required': 'Send the `ETag` of the last read as `If-Match`.',
   'payment.declined': 'Let the person choose another card or method.',

@@ -224,7 +224,13 @@ test('the owner or an Admin can withdraw a dated quote; then nobody can order it
   const withdraw = async () => (await admin.client.checkout.withdrawQuote({ quoteId })).data
   expect(await withdraw()).toMatchObject({ state: 'withdrawn', mayWithdraw: false })
   expect(await withdraw()).toMatchObject({ state: 'withdrawn' })
-  expect(await order(general, quote)).toMatchObject({ status: 410 })
+  expect(await order(general, quote)).toMatchObject({
+    status: 410,
+    body: { code: 'checkout.quote_withdrawn' },
+  })
+  // a quote that ends by itself has a code of its own
+  await expire(quoteId)
+  expect(await order(general, quote)).toMatchObject({ body: { code: 'checkout.quote_expired' } })
   const other = await saved(general)
   const { body } = await order(general, other)
   expect(
@@ -233,6 +239,20 @@ test('the owner or an Admin can withdraw a dated quote; then nobody can order it
     code: 'checkout.token_used',
     context: { orderNumber: body.data.orderNumber },
   })
+})
+
+test('of an order and a withdrawal at once, one happens and the other is refused', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const quote = await saved(admin)
+    const { quoteId } = quote
+    const [{ status }, withdrawn] = await Promise.all([
+      order(general, quote),
+      refusalOf(admin.client.checkout.withdrawQuote({ quoteId })).catch(() => ({ code: 'none' })),
+    ])
+    const isOrdered = status === 201
+    expect(isOrdered ? 201 : 410).toBe(status)
+    expect(withdrawn.code).toBe(isOrdered ? 'checkout.token_used' : 'none')
+  }
 })
 
 test('a company has a limited number of open dated quotes', async () => {

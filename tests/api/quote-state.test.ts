@@ -35,11 +35,10 @@ const changePrice = (minor: number) =>
 
 test('a held quote can be read again by its buyer and by an Admin, but not by another company', async () => {
   const held = await holdQuote(general, { ...terms, quantity: 2 })
-  const { change, isExpired, orderNumber, isOwn, dated, request, ...same } = await stateOf(
-    general,
-    held.quoteId,
-  )
+  const { change, isExpired, isOwn, dated, request, ...rest } = await stateOf(general, held.quoteId)
+  const { orderNumber, orderOwner, mayViewOrder, ...same } = rest
   expect(same).toEqual(held)
+  expect({ orderOwner, mayViewOrder }).toEqual({ orderOwner: null, mayViewOrder: false })
   expect({ change, isExpired, orderNumber, isOwn, dated }).toEqual({
     dated: null,
     change: null,
@@ -137,4 +136,40 @@ test('an order names the version of the terms that apply; after a change the buy
     sql`select terms_version as version from purchase_order where order_number = ${orderNumber}`,
   )
   expect(stored).toEqual({ version: '2026-01' })
+})
+
+test('a quote that was ordered says whose order it is and, by role, whether it can be seen', async () => {
+  const { quoteId } = await holdQuote(admin, terms)
+  const { data: quote } = await admin.client.checkout.saveQuote({ quoteId })
+  const { token } = await admin.client.checkout.token({ websiteCode: 'zh-tw' })
+  const { body } = await place(app, admin, {
+    token,
+    quoteId: quote.quoteId,
+    ...terms,
+    termsVersion: '2026-01',
+    expectedSubtotal: quote.amount,
+  })
+  const { orderNumber } = body.data
+  const basic = await buyerAs(app, 'mei-ling.wu')
+  for (const [buyer, mayViewOrder] of [
+    [admin, true],
+    [general, false],
+    [basic, false],
+  ] as const) {
+    expect(await stateOf(buyer, quote.quoteId)).toMatchObject({
+      orderNumber,
+      orderOwner: quote.owner,
+      mayViewOrder,
+    })
+    const read = buyer.client.order.detail({ orderNumber })
+    if (mayViewOrder) expect((await read).data.orderNumber).toBe(orderNumber)
+    else expect(await refusalOf(read)).toMatchObject({ code: 'order.not_found' })
+  }
+  // a member who takes the order over can see it, and is named
+  await app.rows(sql`
+    update purchase_order set owner_id = (select id from person where email like 'chih-ming.huang@%')
+    where order_number = ${orderNumber}`)
+  const taken = await stateOf(general, quote.quoteId)
+  expect(taken).toMatchObject({ mayViewOrder: true })
+  expect(taken.orderOwner).not.toBe(quote.owner)
 })

@@ -11,6 +11,10 @@ export const QuoteState = Quote.extend({
   isExpired: z.boolean(),
   /** The order that was placed with the quote; null if none was. */
   orderNumber: z.string().nullable(),
+  /** Name of the person whose order that is: who placed it or took it over; null without one. */
+  orderOwner: z.string().nullable(),
+  /** True if the caller can see that order. */
+  mayViewOrder: z.boolean(),
   /** True if the caller made the quote. */
   isOwn: z.boolean(),
   /** Number, last day and owner of a dated quote; null for a quote of minutes. */

@@ -44,6 +44,7 @@ const checkoutRefusals = [
   'checkout.token_other_company',
   'checkout.token_other_site',
   'checkout.quote_expired',
+  'checkout.quote_withdrawn',
   'checkout.quantity_exceeded',
   'giftvalue.insufficient',
   'payment.method_unavailable',

@@ -123,14 +123,14 @@ export async function readDatedQuote(
   return row ? toDatedView(ctx, row, websiteCode) : null
 }
 
-/** @throws Problem `checkout.quote_expired` if a dated quote was withdrawn */
+/** @throws Problem `checkout.quote_withdrawn` if a dated quote was withdrawn */
 export async function assertNotWithdrawn(
   tx: Tx,
   ctx: CompanyContext,
   quoteId: string,
 ): Promise<void> {
   const row = await findDated(tx, ctx, quoteId)
-  if (row && row.dated.withdrawnAt !== null) throw new Problem('checkout.quote_expired')
+  if (row && row.dated.withdrawnAt !== null) throw new Problem('checkout.quote_withdrawn')
 }
 
 async function findDated(

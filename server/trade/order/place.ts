@@ -128,8 +128,8 @@ async function placeInTransaction(
  * replace those of the quote.
  *
  * @throws Problem `checkout.token_used` if the quote has already been ordered,
- * `field.option_unknown` if the quote is for a different payment method, or with the codes of
- * `lockQuote`
+ * `field.option_unknown` if the quote is for a different payment method,
+ * `checkout.quote_withdrawn`, or with the codes of `lockQuote`
  */
 async function lockRequestedQuote(
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import { fullName } from '#server/people/account/service.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 import type { QuoteState } from '#server/trade/checkout/quote-state-contract.ts'
 import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
@@ -7,7 +8,8 @@ import { quoteNow, type QuoteNow } from '#server/trade/checkout/service.ts'
 import { approvalFacts } from './approval-facts.ts'
 import { readDatedQuote } from './dated-quotes.ts'
 import { quoteOrder } from './quote.ts'
-import { findOrderOfQuote } from './store.ts'
+import { mayView } from './scope.ts'
+import { findOrder, findOrderOfQuote, findPerson } from './store.ts'
 
 /**
  * Returns a quote of the company with what has changed since it was made, and the order that was
@@ -20,7 +22,7 @@ export async function quoteState(
   { quoteId }: { quoteId: string },
 ): Promise<{ data: QuoteState }> {
   const now = await quoteNow(ctx, { quoteId })
-  const orderNumber = (await findOrderOfQuote(ctx.db, quoteId)) ?? null
+  const order = await readOrderOf(ctx, quoteId)
   const { data, held } = now
   const { lines, isForApproval: isRequested } = data
   return {
@@ -28,7 +30,7 @@ export async function quoteState(
       ...data,
       ...(await approvalFacts(ctx, { lines, isRequested })),
       isExpired: now.isExpired,
-      orderNumber,
+      ...order,
       isOwn: now.personId === ctx.caller.personId,
       dated:
         held.number === undefined
@@ -36,7 +38,7 @@ export async function quoteState(
           : await readDatedQuote(ctx.db, ctx, { quoteId, websiteCode: held.websiteCode }),
       request: held.asked,
       // what was ordered is settled
-      change: orderNumber === null ? toChangeView(ctx, now) : null,
+      change: order.orderNumber === null ? toChangeView(ctx, now) : null,
     },
   }
 }
@@ -61,12 +63,29 @@ export async function renewQuote(
     data: {
       ...data,
       isExpired: false,
-      orderNumber: null,
+      ...noOrder,
       isOwn: true,
       dated: null,
       request,
       change: toChangeView(ctx, before),
     },
+  }
+}
+
+type OrderOfQuote = Pick<QuoteState, 'orderNumber' | 'orderOwner' | 'mayViewOrder'>
+
+const noOrder: OrderOfQuote = { orderNumber: null, orderOwner: null, mayViewOrder: false }
+
+/** Reads which order a quote has become, whose it is, and whether the caller can see it. */
+async function readOrderOf(ctx: CompanyContext, quoteId: string): Promise<OrderOfQuote> {
+  const orderNumber = await findOrderOfQuote(ctx.db, quoteId)
+  const order = orderNumber === undefined ? undefined : await findOrder(ctx.db, orderNumber)
+  if (!order) return noOrder
+  const owner = await findPerson(ctx.db, order.ownerId ?? order.placedBy)
+  return {
+    orderNumber: order.orderNumber,
+    orderOwner: owner ? fullName(owner) : null,
+    mayViewOrder: mayView(ctx, order),
   }
 }
 

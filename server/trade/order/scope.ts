@@ -47,6 +47,11 @@ export function mayChange({ caller }: SignedInContext, order: Owned): boolean {
   return isInScope(caller, 'order.change', order)
 }
 
+/** True if the caller is allowed to see an order. */
+export function mayView({ caller }: SignedInContext, order: Owned): boolean {
+  return isInScope(caller, 'order.view', order)
+}
+
 /** Returns the role that the caller has for an order: its buyer, an Admin, or staff. */
 export function actorOf({ caller }: SignedInContext, order: Owned): OrderActor {
   if (isOwn(caller, order)) return 'buyer'

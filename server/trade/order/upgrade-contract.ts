@@ -83,6 +83,7 @@ const change = <Body extends z.ZodType<UpgradeRequest>>(path: `/${string}`, body
         'checkout.rate_changed',
         'checkout.terms_changed',
         'checkout.quote_expired',
+        'checkout.quote_withdrawn',
         'checkout.token_used',
         'checkout.token_expired',
         'checkout.token_other_session',
