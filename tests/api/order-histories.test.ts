@@ -102,7 +102,7 @@ test('the headings and words of a CSV file are in the language of the site', asy
     類型: '購買產品',
   })
   const open = await download(admin, { websiteCode: 'ja-jp' }, 'uncompleted-accumulated-orders')
-  expect(open.text.split('\r\n')[0]).toBe('\uFEFFご注文番号,日付,状態,進捗,通貨,金額')
+  expect(open.text.split('\r\n')[0]).toBe('\uFEFF注文番号,日付,状態,進捗,通貨,金額')
 })
 
 test('an invalid date range is rejected', async () => {
