@@ -87,7 +87,7 @@ async function switchTo(page: Page, { mark }: Company): Promise<void> {
   await page
     .locator(`#app-nav a[href$="${accounts}"]`)
     .evaluate((link: HTMLElement) => link.click())
-  await page.getByRole('button', { name: new RegExp(`切換至 .*${mark}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`切換至.*${mark}`) }).click()
   await page.locator('#app-header', { hasText: `${mark} Co` }).waitFor()
 }
 
