@@ -86,6 +86,9 @@ const otherNames: Readonly<Partial<Record<TextLanguage, Readonly<Record<string, 
     代理操作: '代為操作',
     信用付款: '月結付款',
     個授權: '組授權',
+    席位: '名額',
+    洽詢業務: '聯絡業務',
+    這部裝置: '這台裝置',
   },
 }
 
@@ -101,8 +104,22 @@ test.each(Object.entries(otherNames))(
   },
 )
 
+const seed = readSeedFolder(seedFolder)
+
+test.each(['ja', 'zh-Hans', 'zh-Hant'] as const)(
+  'in %s the texts of the seed call each product by its name in that language',
+  (language) => {
+    const foreignNames = seed.products
+      .filter(({ text }) => !text[language].name.startsWith(text.en.name))
+      .map(({ text }) => text.en.name)
+    const texts = textsIn(seed, language)
+    expect(foreignNames.length).toBeGreaterThan(10)
+    expect(texts.filter((text) => foreignNames.some((it) => text.includes(it)))).toEqual([])
+  },
+)
+
 /** The texts of the seed in zh-Hans, without its search vocabulary. */
-const textsOfSeed = textsIn(readSeedFolder(seedFolder), 'zh-Hans')
+const textsOfSeed = textsIn(seed, 'zh-Hans')
 
 /** Second names that mean something else in the seed: 账户 is an account at a bank. */
 const otherMeanings = new Set(['账户'])
