@@ -50,7 +50,7 @@ test('with gift value the price is that of the seed less the level, its lots are
   await page.goto(site.app.origin + fleet)
   await appPageOpen(page, 'Checkout')
   await expectSoon(page.locator('main aside [data-total]').first()).toContainText('USD 76.00')
-  await page.getByText('Gift value that expires first is used first:').waitFor()
+  await page.getByText('Gift value that expires soonest is spent first:').waitFor()
   await accept(page)
   await page.getByLabel('PO number').fill('PO-4711')
   expect(await axeFaults(page)).toEqual([])

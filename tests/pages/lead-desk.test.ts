@@ -35,7 +35,7 @@ test('a lead is found, taken, answered although a colleague was faster, and its 
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Kestrel RONE-1111-111' }).click()
   await page.getByRole('heading', { name: 'Kestrel RONE-1111-111' }).waitFor()
-  const picture = page.getByRole('img', { name: /Picture sent/ })
+  const picture = page.getByRole('img', { name: /Image sent/ })
   await expect
     .poll(() => picture.evaluate((it) => (it as HTMLImageElement).naturalWidth), { interval: 20 })
     .toBe(40)

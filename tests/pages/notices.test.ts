@@ -31,7 +31,7 @@ test.each([
   [
     'role=0',
     'login-failed',
-    'You have no role in a company yet',
+    'You don’t have a role at a company yet',
     '/en-int/marketplace/help/sales-support',
   ],
 ])(

@@ -206,7 +206,7 @@ test('cancelling an export aborts the request and saves no file', async () => {
 
 test('an Admin changes the budget of a member and takes it back with Undo', async () => {
   const page = await pageAs(site, admin, `${bills}?tab=budgets`)
-  await page.getByRole('button', { name: 'Change the budget of 黃志明' }).click()
+  await page.getByRole('button', { name: 'Change 黃志明’s budget' }).click()
   const field = page.getByLabel('Budget per month (USD)')
   await field.fill('12,x')
   await field.press('Enter')
