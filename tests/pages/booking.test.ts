@@ -72,7 +72,7 @@ test('a visitor whose time was taken meanwhile takes one of the nearest three wi
   })
   const page = await context.newPage()
   await page.goto(`${app.origin}${path}?timeZone=Europe%2FBerlin`)
-  const question = page.getByLabel('What is it about?')
+  const question = page.locator('[name=question]')
   await question.fill('Which plan covers forty gateways?')
   await page.locator('form[data-state=on]').waitFor()
   const { email } = newAddress()
