@@ -4,12 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { addressesOf } from '#tests/support/search.ts'
 
-/** Least share of the queries with a right page among the first three, and most without results. */
+/**
+ * Least share of a language's queries with a right page among the first three, and most without
+ * results.
+ */
 const gates = { found: 0.9, empty: 0.01 }
 
 /**
  * Queries of people who know their need and not the catalog, with the pages that answer them. They
- * were written before their authors had seen the site.
+ * were written before their authors had seen the site. Queries for what the site has no page about
+ * are left out.
  */
 const [, ...lines] = readFileSync(path.join(import.meta.dirname, 'search-needs.tsv'), 'utf8')
   .trimEnd()
@@ -25,18 +29,22 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('people who search in their own words find a page that helps among the first three', async () => {
-  const missed: string[] = []
-  let empty = 0
-  for (const { locale, keyword, pages } of queries) {
-    const found = await addressesOf(app, keyword, { locale })
-    if (found.length === 0) empty += 1
-    if (!found.slice(0, 3).some((it) => isOneOf(it, pages))) missed.push(`${locale} ${keyword}`)
-  }
-  expect(queries).toHaveLength(480)
-  expect(1 - missed.length / queries.length, missed.join('\n')).toBeGreaterThanOrEqual(gates.found)
-  expect(empty / queries.length).toBeLessThanOrEqual(gates.empty)
-})
+test.each(['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])(
+  'people who search in their own words on %s find a page that helps among the first three',
+  async (site) => {
+    const asked = queries.filter(({ locale }) => locale === site)
+    const missed: string[] = []
+    let empty = 0
+    for (const { locale, keyword, pages } of asked) {
+      const found = await addressesOf(app, keyword, { locale })
+      if (found.length === 0) empty += 1
+      if (!found.slice(0, 3).some((it) => isOneOf(it, pages))) missed.push(keyword)
+    }
+    expect(asked).not.toHaveLength(0)
+    expect(1 - missed.length / asked.length, missed.join('\n')).toBeGreaterThanOrEqual(gates.found)
+    expect(empty / asked.length).toBeLessThanOrEqual(gates.empty)
+  },
+)
 
 test('the examples that a page without results gives find the power meter first', async () => {
   for (const [locale, keyword] of [

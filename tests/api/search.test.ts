@@ -89,7 +89,15 @@ test('a part number is found in any spelling, without other results', async () =
 
 test('a likely typing error is corrected, and the response says so; a known word is not corrected', async () => {
   expect(await find(app, 'Vibraiton Sensor')).toMatchObject({ correctedTo: 'vibration sensor' })
-  for (const keyword of ['vibration sensor', 'vibra', 'OEE', 'xq', 'エッジ', 'qqqqqqqqqq'])
+  for (const keyword of [
+    'vibration sensor',
+    'vibra',
+    'OEE',
+    'xq',
+    'エッジ',
+    'qqqqqqqqqq',
+    'SECS/GEM',
+  ])
     expect((await find(app, keyword)).correctedTo, keyword).toBeNull()
 })
 

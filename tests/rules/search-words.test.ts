@@ -9,11 +9,11 @@ import {
   strictLookup,
 } from '#server/content/search/lookup.ts'
 import { editDistance } from '#config/edit-distance.ts'
-import { phraseThatSoundsLike, soundsOf } from '#server/content/search/sounds.ts'
-import { correctedWord } from '#server/content/search/spelling.ts'
+import { phraseThatSoundsLike, soundsOf, soundSlipsIn } from '#server/content/search/sounds.ts'
+import { codesIn, correctedWord } from '#server/content/search/spelling.ts'
 import { inKatakana, inScriptOf, isUnconverted } from '#server/content/search/scripts.ts'
 import { synonymsOf } from '#server/content/search/synonyms.ts'
-import { topicFinder } from '#server/content/search/topics.ts'
+import { joinedTopics, topicFinder } from '#server/content/search/topics.ts'
 import { foldedText, runsOf } from '#server/content/search/words.ts'
 
 const words: LookupWords = {
@@ -99,6 +99,7 @@ test('words that mean the same are looked up together, as one term', () => {
 
 test('Chinese words are understood in both scripts, and hiragana as katakana', () => {
   expect(inScriptOf('zh-Hant', '网关 软件')).toBe('閘道器 軟體')
+  expect(inScriptOf('zh-Hant', '設備連網')).toBe('設備連網')
   expect(inScriptOf('zh-Hans', '閘道器 感測器')).toBe('网关 传感器')
   expect(inScriptOf('ja', '閘道器')).toBe('閘道器')
   expect(inKatakana('あんどん')).toBe('アンドン')
@@ -118,6 +119,16 @@ test('a Chinese phrase is found by its sound: in pinyin, or with other character
     expect(phraseThatSoundsLike(keyword, sounds), keyword).toBe(phrase)
 })
 
+test('a part of a Chinese keyword is a slip if one character is wrong and the word sounds the same', async () => {
+  const sounds = await soundsOf(['生产看板', '电子发票', '程式', '火车', '平台'])
+  const slipsIn = (keyword: string) =>
+    soundSlipsIn(keyword, sounds).map(({ part, word }) => [part, word])
+  expect(slipsIn('设备看版')).toEqual([['看版', '看板']])
+  expect(slipsIn('电子法票什么时候开')).toEqual([['法票', '发票']])
+  for (const keyword of ['生成式', '货车管理', '电子发票', 'PLC'])
+    expect(slipsIn(keyword), keyword).toEqual([])
+})
+
 test('a page is found by the needs it answers, with the share of the words that it has', async () => {
   const find = await topicFinder(
     'en',
@@ -130,8 +141,33 @@ test('a page is found by the needs it answers, with the share of the words that 
   expect(find('how to lower electricity bills')).toMatchObject([
     { key: 'products energy', coverage: 1 },
   ])
-  expect(find('bearings of a robot')[0]?.coverage).toBeCloseTo(1 / 4)
+  expect(find('bearings of a robot')[0]?.coverage).toBeCloseTo(1 / 2.5)
   expect(find('compressor')).toEqual([])
+})
+
+test('a word that many pages have counts less than a rare one', async () => {
+  const places = ['boiler', 'pump', 'chiller', 'motor', 'meter', 'press', 'robot', 'oven']
+  const find = await topicFinder(
+    'en',
+    [topic('cold store', ['cold chain']), ...places.map((it) => topic(it, [`${it} monitoring`]))],
+    [],
+  )
+  const found = new Map(find('cold monitoring').map((it) => [it.key, it.coverage]))
+  expect(find('cold monitoring')[0]?.key).toBe('cold store')
+  expect(found.get('cold store')).toBeGreaterThan(0.7)
+  expect(found.get('pump')).toBeLessThan(0.3)
+})
+
+test('matches in another language that is understood add to the own ones, with less weight', () => {
+  const own = [{ key: 'a', score: 1, coverage: 0.5 }]
+  const others = [
+    { key: 'a', score: 1, coverage: 1 },
+    { key: 'b', score: 4, coverage: 0.6 },
+  ]
+  expect(joinedTopics(own, others, 0.5)).toEqual([
+    { key: 'b', score: 2, coverage: 0.6 },
+    { key: 'a', score: 1.5, coverage: 1 },
+  ])
 })
 
 function topic(key: string, phrases: string[]) {
@@ -165,6 +201,23 @@ test('the nearest known word is suggested, or the most frequent of several, but 
   expect(correctedWord('carx', vocabulary)).toBe('cars')
   for (const word of ['gatew', 'gat', 'vibr', 'pc15', 'zzzzzzzz'])
     expect(correctedWord(word, vocabulary), word).toBeUndefined()
+})
+
+test('of words that are equally near, one that has all letters is suggested', () => {
+  const vocabulary = new Map([
+    ['training', 9],
+    ['tracking', 2],
+  ])
+  expect(correctedWord('traking', vocabulary)).toBe('tracking')
+})
+
+test('words with capitals inside, digits or a slash are codes, not slips', () => {
+  expect([...codesIn('SECS/GEM for Pumps, mdobus pc15 iOS')]).toEqual([
+    'secs',
+    'gem',
+    'pc15',
+    'ios',
+  ])
 })
 
 test('joining the parts of a highlighted text gives the original text', () => {

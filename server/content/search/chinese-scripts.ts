@@ -21,8 +21,16 @@ type Group = readonly string[]
 /** Converts from Traditional Chinese of Taiwan to Simplified Chinese of the mainland. */
 export const simplified = converterOf(() => [...fromTaiwan, ...toMainland])
 
-/** Converts from Simplified Chinese of the mainland to Traditional Chinese of Taiwan. */
-export const traditional = converterOf(() => [...fromMainland, ...toTaiwan])
+const inTaiwansWords = converterOf(() => [...fromMainland, ...toTaiwan])
+const inTraditionalCharacters = converterOf(() => fromMainland)
+
+/**
+ * Converts from Simplified Chinese of the mainland to Traditional Chinese of Taiwan. A text that is
+ * in Traditional characters already stays as it is: 設備 is a word of Taiwan too, beside 裝置.
+ */
+export function traditional(text: string): string {
+  return inTraditionalCharacters(text) === text ? text : inTaiwansWords(text)
+}
 
 /** Returns a converter by groups of dictionaries, one after the other. Reads them on first use. */
 function converterOf(groups: () => readonly Group[]): (text: string) => string {

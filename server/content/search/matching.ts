@@ -3,8 +3,8 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { cutLookup, type Lookup, looseLookup, strictLookup } from './lookup.ts'
 import { inKatakana, inScriptOf, isUnconverted } from './scripts.ts'
 import { type SearchWords, topicsFor } from './search-words.ts'
-import { phraseThatSoundsLike } from './sounds.ts'
-import { correctedWord, isCorrectable } from './spelling.ts'
+import { phraseThatSoundsLike, soundSlipsIn } from './sounds.ts'
+import { codesIn, correctedWord, isCorrectable } from './spelling.ts'
 import { findPages, listUnknownWords, type Matches, noMatches, type PageQuery } from './store.ts'
 import type { TopicMatch } from './topics.ts'
 import { foldedText, runsOf } from './words.ts'
@@ -16,13 +16,15 @@ const fewMatches = 3
 /** Maximum length of a run of characters that suggestions search in names first. */
 const maxTypedNameLength = 6
 /** At most so many pages answer a keyword, and only those with a good score. */
-const answering = { most: 4, leastCoverage: 0.5, leastOfBest: 0.3 }
+const answering = { most: 4, leastCoverage: 0.4, leastOfBest: 0.3 }
 /**
  * Scores of answers beside those of `search_best`. A page that has all words is listed after
  * products that are named so, and before other pages; one that has a part of them after all pages
  * that are named so. While a keyword is being typed, names come first.
  */
 const answerScores = { whole: 5.9, part: 3.9, typing: 2.5 }
+/** At most so many parts of a keyword are looked up as slips. */
+const maxSlips = 6
 /** Keeps answers in order. */
 const scoreStep = 0.01
 
@@ -53,9 +55,9 @@ export async function matchesOf(
   const search: Search = { ctx, words, request }
   const keyword = inScriptOf(words.language, entered)
   const direct = await findWhole(search, keyword)
-  if (direct.isMatched) return outcomeOf(search, direct, { isCorrected: false })
+  if (direct.isMatched && !direct.isCut) return outcomeOf(search, direct, { isCorrected: false })
   const kana = isUnconverted(keyword) ? inKatakana(keyword) : undefined
-  const corrected = kana ?? (await correctedKeyword(search, keyword))
+  const corrected = kana ?? (await correctedKeyword(search, direct))
   const found = corrected === undefined ? direct : await findWhole(search, corrected)
   return outcomeOf(search, found, { isCorrected: corrected !== undefined && kana === undefined })
 }
@@ -85,6 +87,8 @@ async function outcomeOf(
 /** Pages with the whole keyword. */
 interface Found extends Matches {
   keyword: string
+  /** True if runs of characters were cut into words, of which single characters were left out. */
+  isCut: boolean
   /** True if a page answers the whole keyword according to the vocabulary. */
   isAnswered: boolean
 }
@@ -98,7 +102,10 @@ interface Search {
 /** Finds the pages that have the whole keyword, and those that answer it. */
 async function findWhole({ ctx, words, request }: Search, keyword: string): Promise<Found> {
   const { isTyping, ...range } = request
-  const answers = answersOf(await topicsFor(ctx, words, keyword), isTyping)
+  const answers = answersOf(
+    await topicsFor(ctx, words, { keyword, locale: request.locale }),
+    isTyping,
+  )
   const find = (lookup: Lookup) =>
     findPages(ctx.db, lookup, {
       ...range,
@@ -110,13 +117,12 @@ async function findWhole({ ctx, words, request }: Search, keyword: string): Prom
     })
   const strict = strictLookup(keyword, words.lookup)
   let matches = strict ? await find(strict) : noMatches
-  if (!matches.isMatched) {
-    const cut = cutLookup(keyword, words.lookup)
-    if (cut) matches = await find(cut)
-  }
+  const cut = matches.isMatched ? undefined : cutLookup(keyword, words.lookup)
+  if (cut) matches = await find(cut)
   return {
     ...matches,
     keyword,
+    isCut: cut !== undefined,
     isAnswered: answers.some((it) => it.score > answerScores.part),
   }
 }
@@ -182,14 +188,41 @@ function sumOf(a: Matches['counts'], b: Matches['counts']): Matches['counts'] {
  * name. Undefined if there is nothing to correct.
  */
 async function correctedKeyword(
+  search: Search,
+  { keyword, isMatched }: Found,
+): Promise<string | undefined> {
+  const alike = isMatched ? undefined : phraseThatSoundsLike(keyword, search.words.sounds)
+  if (alike !== undefined) return alike
+  const heard = await withHeardWords(search, keyword)
+  if (isMatched) return heard
+  return (await withSpelledWords(search, heard ?? keyword)) ?? heard
+}
+
+/** Replaces parts of a Chinese keyword that occur on no page by known words of the same sound. */
+async function withHeardWords(
   { ctx, words, request: { locale, isTyping } }: Search,
   keyword: string,
 ): Promise<string | undefined> {
-  const alike = phraseThatSoundsLike(keyword, words.sounds)
-  if (alike !== undefined) return alike
+  const slips = isTyping ? [] : soundSlipsIn(keyword, words.sounds).slice(0, maxSlips)
+  if (slips.length === 0) return undefined
+  const unknown = await unknownWords(ctx, locale, [
+    ...new Set(slips.flatMap((it) => it.unknownPairs)),
+  ])
+  const corrected = slips
+    .filter((it) => it.unknownPairs.some((pair) => unknown.has(pair)))
+    .reduce((text, { part, word }) => text.replace(part, word), keyword)
+  return corrected === keyword ? undefined : corrected
+}
+
+/** Corrects the spelling of Latin words, except codes and abbreviations. */
+async function withSpelledWords(
+  { ctx, words, request: { locale, isTyping } }: Search,
+  keyword: string,
+): Promise<string | undefined> {
   const corrections = new Map<string, string>()
+  const codes = codesIn(keyword)
   for (const { isLatin, text } of runsOf(keyword)) {
-    if (!isLatin || !isCorrectable(text)) continue
+    if (!isLatin || !isCorrectable(text) || codes.has(text)) continue
     const corrected = correctedWord(text, words.spelling)
     if (corrected !== undefined) corrections.set(text, corrected)
   }

@@ -3,7 +3,7 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import type { LookupWords } from './lookup.ts'
 import { noSounds, type Sounds, soundsOf } from './sounds.ts'
 import type { Vocabulary } from './spelling.ts'
-import { getVocabulary, listWords } from './store.ts'
+import { getVocabulary, listHiddenPages, listWords } from './store.ts'
 import { synonymsOf } from './synonyms.ts'
 import { joinedTopics, topicFinder, type TopicFinder, type TopicMatch } from './topics.ts'
 import type { SearchVocabulary } from './vocabulary.ts'
@@ -17,6 +17,8 @@ export interface SearchWords {
   lookup: LookupWords
   /** Chinese phrases of the vocabulary, to correct slips of input methods. */
   sounds: Sounds
+  /** Keys of the pages in the vocabulary. */
+  pages: readonly string[]
   findTopics: TopicFinder
 }
 
@@ -65,6 +67,7 @@ async function wordsFrom({ language, own, english, names }: Sources): Promise<Se
       synonyms: synonymsOf(isEnglish ? own.synonyms : [...own.synonyms, ...english.synonyms]),
     },
     sounds: language.startsWith('zh-') ? await soundsOf(phrasesOf(own)) : noSounds,
+    pages: Object.keys(own.pages),
     findTopics: await topicFinder(
       language,
       Object.entries(own.pages).map(([key, phrases]) => ({ key, phrases })),
@@ -86,17 +89,52 @@ function phrasesOf({ pages, synonyms }: SearchVocabulary): string[] {
   return [...Object.values(pages).flat(), ...synonyms.flat()]
 }
 
+/** Languages whose words are understood too, each with the weight of its matches. */
+const alsoUnderstood: Record<TextLanguage, readonly (readonly [Locale, number])[]> = {
+  en: [],
+  ja: [['en-int', 0.7]],
+  'zh-Hans': [
+    ['en-int', 0.7],
+    ['zh-tw', 0.7],
+  ],
+  'zh-Hant': [
+    ['en-int', 0.7],
+    ['zh-cn', 0.7],
+  ],
+}
+
 /**
- * Finds the pages that answer a keyword, best match first. English words are understood on every
- * site.
+ * Finds the pages of a locale that answer a keyword, best match first. English words are understood
+ * on every site, and the words of both Chinese languages on the sites of both.
  */
 export async function topicsFor(
   ctx: RequestContext,
   words: SearchWords,
-  keyword: string,
+  { keyword, locale }: { keyword: string; locale: Locale },
 ): Promise<TopicMatch[]> {
-  const own = words.findTopics(keyword)
-  if (words.language === 'en' || runsOf(keyword).every((it) => !it.isLatin)) return own
-  const english = await searchWordsOf(ctx, 'en-int')
-  return joinedTopics(own, english.findTopics(keyword))
+  const hasLatin = runsOf(keyword).some((it) => it.isLatin)
+  let topics = words.findTopics(keyword)
+  for (const [other, weight] of alsoUnderstood[words.language]) {
+    if (other === 'en-int' && !hasLatin) continue
+    const { findTopics } = await searchWordsOf(ctx, other)
+    topics = joinedTopics(topics, findTopics(keyword), weight)
+  }
+  const hidden = await hiddenPagesOf(ctx, words, locale)
+  return topics.filter(({ key }) => !hidden.has(key))
+}
+
+/** Returns the pages of the vocabulary that a locale does not show, from the cache. */
+async function hiddenPagesOf(
+  ctx: RequestContext,
+  { pages }: SearchWords,
+  locale: Locale,
+): Promise<ReadonlySet<string>> {
+  const got = await ctx.cache.read({
+    kind: 'search',
+    key: `search.hidden ${locale}`,
+    lifetime: ctx.config.cache.data.search,
+    tagsOf: () => ['search'],
+    load: () => listHiddenPages(ctx.db, { locale, keys: pages }),
+  })
+  return new Set(got.value)
 }

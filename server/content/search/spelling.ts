@@ -1,4 +1,5 @@
 import { editDistance } from '#config/edit-distance.ts'
+import { runsOf } from './words.ts'
 
 /** Latin words that occur in names, each with the number of pages whose names contain it. */
 export type Vocabulary = ReadonlyMap<string, number>
@@ -7,6 +8,8 @@ interface Candidate {
   word: string
   edits: number
   pages: number
+  /** True if letters were left out, and none was added or changed: the most frequent slip. */
+  isOmission: boolean
 }
 
 const minCorrectedLength = 4
@@ -14,9 +17,9 @@ const longWordLength = 8
 
 /**
  * Corrects the spelling of a Latin word. Returns the nearest word of the vocabulary within one
- * edit, or within two for a long word. If several words are equally near, the one that occurs on
- * the most pages is chosen. Undefined if the word is too short, is the start of a known word, or is
- * not near any known word. Source: C13.
+ * edit, or within two for a long word. If several words are equally near, a word with all its letters
+ * is chosen, then the one that occurs on the most pages. Undefined if the word is too short, is the
+ * start of a known word, or is not near any known word. Source: C13.
  */
 export function correctedWord(word: string, vocabulary: Vocabulary): string | undefined {
   if (!isCorrectable(word)) return undefined
@@ -28,8 +31,10 @@ export function correctedWord(word: string, vocabulary: Vocabulary): string | un
     if (known.length < minCorrectedLength) continue
     if (Math.abs(known.length - word.length) > maxEdits) continue
     if (bitsOf(lettersOf(known) ^ letters) > 2 * maxEdits) continue
-    const candidate = { word: known, edits: editDistance(word, known, maxEdits), pages }
-    if (candidate.edits <= maxEdits && isBetter(candidate, best)) best = candidate
+    const edits = editDistance(word, known, maxEdits)
+    if (edits > maxEdits) continue
+    const candidate = { word: known, edits, pages, isOmission: isWithin(word, known) }
+    if (isBetter(candidate, best)) best = candidate
   }
   return best?.word
 }
@@ -39,8 +44,28 @@ export function isCorrectable(word: string): boolean {
   return word.length >= minCorrectedLength && /^[a-zß-ɏ]+$/.test(word)
 }
 
+/**
+ * Returns the words of a text that were typed on purpose, folded: with capitals inside, with digits,
+ * or joined by a slash, such as SECS/GEM. They are codes and abbreviations, not slips.
+ */
+export function codesIn(text: string): Set<string> {
+  return new Set(
+    (text.match(/[\p{Script=Latin}\d/]+/gu) ?? [])
+      .filter((it) => /[\d/]|.\p{Lu}/u.test(it))
+      .flatMap((it) => runsOf(it).map((run) => run.text)),
+  )
+}
+
+/** True if a longer word has all letters of a word in order. */
+function isWithin(word: string, longer: string): boolean {
+  let at = 0
+  for (const letter of longer) if (letter === word[at]) at += 1
+  return at === word.length
+}
+
 function isBetter(candidate: Candidate, best: Candidate | undefined): boolean {
   if (!best || candidate.edits !== best.edits) return !best || candidate.edits < best.edits
+  if (candidate.isOmission !== best.isOmission) return candidate.isOmission
   return candidate.pages > best.pages
 }
 

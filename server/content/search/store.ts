@@ -143,6 +143,24 @@ export async function getVocabulary(db: Db, language: TextLanguage): Promise<Sea
   return row?.vocabulary ?? emptyVocabulary
 }
 
+/** Returns those of the given pages, by key, that a locale does not show. */
+export async function listHiddenPages(
+  db: Db,
+  { locale, keys }: { locale: Locale; keys: readonly string[] },
+): Promise<string[]> {
+  const rows = await rowsOf<{ key: string }>(
+    db,
+    sql`
+    select key from unnest(${sql.param([...keys])}::text[]) key
+    where not exists (
+      select 1 from search_document d
+      where d.language = ${localeFacts[locale].textLanguage} and ${locale} = any(d.websites)
+        and d.source = split_part(key, ' ', 1)
+        and d.ref = substr(key, length(split_part(key, ' ', 1)) + 2))`,
+  )
+  return rows.map((it) => it.key)
+}
+
 /** Increments the count of a keyword without results and returns it. */
 export async function upsertMiss(
   db: Db,

@@ -54,6 +54,11 @@ export function wordsOf(language: TextLanguage, text: string): string[] {
     .filter((it) => it.length > 1 && !/[a-z0-9]/i.test(it) && !shortHiragana.test(it))
 }
 
+/** Splits a run of Chinese characters into words and single characters, in order. */
+export function segmentsOf(run: string): string[] {
+  return [...segmenters['zh-Hans'].segment(run)].map(({ segment }) => segment)
+}
+
 /** Returns an English word without its ending; a word with digits or of another language as it is. */
 function stemOf(word: string): string {
   return /^[a-z]{4,}$/.test(word) ? stemmer(word) : word

@@ -34,6 +34,12 @@ const minFuzzyLength = 4
 const slips = 0.2
 /** A pair of characters that occurs nowhere is hardly a word. */
 const unknownPairWeight = 0.2
+/** A word that no phrase has may be specific, or one more word of a question. */
+const unknownWordWeight = 0.5
+/** Least weight of a word that many pages have. */
+const leastRarity = 0.3
+/** Words of at most so many pages count in full. */
+const fewPages = 5
 
 /** Similar phrases are looked for on so many of the best pages. */
 const maxCompared = 20
@@ -48,33 +54,39 @@ export async function topicFinder(
   stopWords: readonly string[],
 ): Promise<TopicFinder> {
   const withoutStopWords = stopWordRemover(stopWords)
-  const known = new Set<string>()
+  const pagesWith = new Map<string, number>()
   const phrases = new Map<string, Phrase[]>()
   const index = new MiniSearch<Record<Field | 'id', string>>({
     fields: Object.keys(boosts),
     tokenize: (text) => text.split(' '),
     processTerm: (term) => term,
   })
-  const joined = (texts: readonly (readonly Token[])[]) => {
-    const tokens = texts.flatMap((it) => it.map((token) => token.text))
-    for (const token of tokens) known.add(token)
-    return tokens.join(' ')
+  const joined = (texts: readonly (readonly Token[])[]) =>
+    texts.flatMap((it) => it.map((token) => token.text)).join(' ')
+  const tokenized: { key: string; own: Token[][] }[] = []
+  for (const { key, phrases: texts } of topics) {
+    const own = texts.map((it) => tokensOf(language, withoutStopWords(it)))
+    for (const token of new Set(own.flatMap((it) => it.map(({ text }) => text))))
+      pagesWith.set(token, (pagesWith.get(token) ?? 0) + 1)
+    tokenized.push({ key, own })
+    await nextTurn()
   }
-  for (const topic of topics) {
-    const own = topic.phrases.map((it) => tokensOf(language, it))
+  const weighed = rarityWeights(pagesWith, topics.length)
+  for (const { key, own } of tokenized) {
     index.add({
-      id: topic.key,
+      id: key,
       typical: joined(own.slice(0, typicalCount)),
       others: joined(own.slice(typicalCount)),
     })
-    phrases.set(topic.key, own.map(phraseOf))
+    phrases.set(
+      key,
+      own.map((it) => phraseOf(weighed(it))),
+    )
     await nextTurn()
   }
 
   return (keyword) => {
-    const tokens = tokensOf(language, withoutStopWords(keyword)).map((it) =>
-      it.weight === 1 || known.has(it.text) ? it : { ...it, weight: unknownPairWeight },
-    )
+    const tokens = weighed(tokensOf(language, withoutStopWords(keyword)))
     if (tokens.length === 0) return []
     const weights = new Map(tokens.map((it) => [it.text, it.weight]))
     const total = sumOf(tokens)
@@ -84,7 +96,7 @@ export async function topicFinder(
         bm25,
         boostTerm: (term) => weights.get(term) ?? 1,
         fuzzy: (term) =>
-          !known.has(term) && term.length >= minFuzzyLength && /^[ァ-ヺ]+$/.test(term)
+          !pagesWith.has(term) && term.length >= minFuzzyLength && /^[ァ-ヺ]+$/.test(term)
             ? slips
             : false,
       })
@@ -98,20 +110,34 @@ export async function topicFinder(
   }
 }
 
-/** Scores of matches in English count this much on the sites of other languages. */
-const englishWeight = 0.7
+/**
+ * Returns a function that lowers the weights of words that many pages have, since "monitoring" says
+ * less about what is wanted than "cold chain", and those of words that no page has.
+ */
+function rarityWeights(pagesWith: ReadonlyMap<string, number>, pageCount: number) {
+  const most = Math.log(Math.max(2, pageCount / fewPages))
+  const rarityOf = (pages: number) =>
+    Math.min(1, Math.max(leastRarity, Math.log(pageCount / pages) / most))
+  return (tokens: readonly Token[]): Token[] =>
+    tokens.map(({ text, weight }) => {
+      const pages = pagesWith.get(text)
+      if (pages !== undefined) return { text, weight: weight * rarityOf(pages) }
+      return { text, weight: weight === 1 ? unknownWordWeight : unknownPairWeight }
+    })
+}
 
-/** Joins the matches of a site's language with those in English, which is understood everywhere. */
+/** Joins the matches of a site's language with those of another, whose scores count less. */
 export function joinedTopics(
   own: readonly TopicMatch[],
-  english: readonly TopicMatch[],
+  others: readonly TopicMatch[],
+  weight: number,
 ): TopicMatch[] {
   const joined = new Map(own.map((it) => [it.key, it]))
-  for (const { key, score, coverage } of english) {
+  for (const { key, score, coverage } of others) {
     const known = joined.get(key)
     joined.set(key, {
       key,
-      score: (known?.score ?? 0) + score * englishWeight,
+      score: (known?.score ?? 0) + score * weight,
       coverage: Math.max(coverage, known?.coverage ?? 0),
     })
   }
