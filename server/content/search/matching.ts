@@ -3,7 +3,7 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { cutLookup, type Lookup, looseLookup, strictLookup } from './lookup.ts'
 import { inKatakana, inScriptOf, isUnconverted } from './scripts.ts'
 import { type SearchWords, topicsFor } from './search-words.ts'
-import { phraseThatSoundsLike, soundSlipsIn } from './sounds.ts'
+import { phraseThatSoundsLike, type Sounds, soundSlipsIn } from './sounds.ts'
 import { codesIn, correctedWord, isCorrectable } from './spelling.ts'
 import { findPages, listUnknownWords, type Matches, noMatches, type PageQuery } from './store.ts'
 import type { TopicMatch } from './topics.ts'
@@ -191,19 +191,21 @@ async function correctedKeyword(
   search: Search,
   { keyword, isMatched }: Found,
 ): Promise<string | undefined> {
-  const alike = isMatched ? undefined : phraseThatSoundsLike(keyword, search.words.sounds)
+  const sounds = await search.words.soundsOf()
+  const alike = isMatched ? undefined : phraseThatSoundsLike(keyword, sounds)
   if (alike !== undefined) return alike
-  const heard = await withHeardWords(search, keyword)
+  const heard = await withHeardWords(search, keyword, sounds)
   if (isMatched) return heard
   return (await withSpelledWords(search, heard ?? keyword)) ?? heard
 }
 
 /** Replaces parts of a Chinese keyword that occur on no page by known words of the same sound. */
 async function withHeardWords(
-  { ctx, words, request: { locale, isTyping } }: Search,
+  { ctx, request: { locale, isTyping } }: Search,
   keyword: string,
+  sounds: Sounds,
 ): Promise<string | undefined> {
-  const slips = isTyping ? [] : soundSlipsIn(keyword, words.sounds).slice(0, maxSlips)
+  const slips = isTyping ? [] : soundSlipsIn(keyword, sounds).slice(0, maxSlips)
   if (slips.length === 0) return undefined
   const unknown = await unknownWords(ctx, locale, [
     ...new Set(slips.flatMap((it) => it.unknownPairs)),

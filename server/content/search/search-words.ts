@@ -15,8 +15,11 @@ export interface SearchWords {
   /** Latin words in names and in the vocabulary, to correct slips. */
   spelling: Vocabulary
   lookup: LookupWords
-  /** Chinese phrases of the vocabulary, to correct slips of input methods. */
-  sounds: Sounds
+  /**
+   * Returns the Chinese phrases of the vocabulary by sound, to correct slips of input methods. They
+   * are prepared at the first slip.
+   */
+  soundsOf: () => Promise<Sounds>
   /** Keys of the pages in the vocabulary. */
   pages: readonly string[]
   findTopics: TopicFinder
@@ -66,13 +69,25 @@ async function wordsFrom({ language, own, english, names }: Sources): Promise<Se
       stopWords: new Set(stopWords.map(foldedText)),
       synonyms: synonymsOf(isEnglish ? own.synonyms : [...own.synonyms, ...english.synonyms]),
     },
-    sounds: language.startsWith('zh-') ? await soundsOf(phrasesOf(own)) : noSounds,
+    soundsOf: once(() => (language.startsWith('zh-') ? soundsOf(phrasesOf(own)) : noSounds)),
     pages: Object.keys(own.pages),
     findTopics: await topicFinder(
       language,
       Object.entries(own.pages).map(([key, phrases]) => ({ key, phrases })),
       stopWords,
     ),
+  }
+}
+
+/** Returns a function that loads a value when it is first called, and again if that failed. */
+function once<T>(load: () => T | Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= Promise.resolve(load()).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
   }
 }
 
