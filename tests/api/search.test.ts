@@ -101,6 +101,20 @@ test('a likely typing error is corrected, and the response says so; a known word
     expect((await find(app, keyword)).correctedTo, keyword).toBeNull()
 })
 
+test('a question that a page answers is found, and leads to its answer on the page', async () => {
+  for (const [locale, keyword, question] of [
+    ['en-int', 'license move to another device', 2],
+    ['ja-jp', '招待メール 届かない', 8],
+    ['zh-cn', '以前的发票', 7],
+    ['zh-tw', '付款方式', 6],
+  ] as const) {
+    const found = (await addressesOf(app, keyword, { locale })).slice(0, 5)
+    expect(found, keyword).toContain(`/support/support-hub#questions-${question}`)
+  }
+  const page = await app.ask('/en-int/marketplace/support/support-hub')
+  expect(page.text).toContain('<p id="questions-2">')
+})
+
 test('titles and summaries are split into highlighted parts that add up to the text', async () => {
   const { items } = await find(app, 'energy manager')
   const [first] = items
