@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useAddress } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { AppPage } from '#components/app/AppPage.tsx'
 import { useHrefs } from '#components/app/links.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
+import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { LeadDetail } from '#server/contact/desk/lead-contract.ts'
 import { columns, stack } from './desk-style.ts'
 import { LeadAnswer } from './LeadAnswer.tsx'
-import { LeadDuplicates } from './LeadDuplicates.tsx'
 import { LeadFacts } from './LeadFacts.tsx'
 import { LeadHistory } from './LeadHistory.tsx'
 import { LeadState } from './LeadState.tsx'
 import { inDeskWords } from './desk-words.ts'
+
+// read after the facts; with it, the page would load more than 160 kB at first
+const LeadDuplicates = lazy(() =>
+  import('./LeadDuplicates.tsx').then((it) => ({ default: it.LeadDuplicates })),
+)
 
 /** One lead: what was asked, what the desk did, and what it can do. Source: LE3 to LE5. */
 export function LeadPage() {
@@ -57,7 +63,9 @@ function Lead({ lead }: { lead: LeadDetail }) {
       <LeadFacts lead={lead} />
       <div className={stack}>
         <LeadState lead={lead} mayChange={mayAnswer && !isMerged} />
-        <LeadDuplicates lead={lead} mayMerge={mayAnswer} />
+        <LoadedCode skeleton={<Skeleton of="block" />}>
+          <LeadDuplicates lead={lead} mayMerge={mayAnswer} />
+        </LoadedCode>
       </div>
       <div className={stack}>
         {mayAnswer && !isMerged && <LeadAnswer lead={lead} />}
