@@ -1,5 +1,6 @@
 import type { UserProfile } from '#server/people/account/contract.ts'
 import { announce } from '#components/notices/announce.ts'
+import { announceOutcome } from '#components/notices/announce-outcome.ts'
 import { isDismissedKey } from '#components/notices/notice-queue.ts'
 import { recall } from '#components/session/tab-memory.ts'
 
@@ -12,6 +13,7 @@ let announced: UserProfile | undefined
 export function announceNotices(profile: UserProfile): void {
   if (!profile.isLogin || profile === announced) return
   announced = profile
+  announceOutcome()
   const { isValidOrg, regionCode, maintenanceTimePeriod } = profile
   if (isValidOrg === false) announce({ kind: 'invalid-organization', regionCode })
   if (maintenanceTimePeriod && recall(isDismissedKey) !== 'false')

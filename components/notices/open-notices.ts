@@ -4,7 +4,8 @@ import { shortHash } from '#components/session/short-hash.ts'
 import { pageLocale } from '#components/session/sso-links.ts'
 import { remember, recall } from '#components/session/tab-memory.ts'
 import { announce } from './announce.ts'
-import type { Notice, RegionNotice } from './notice-queue.ts'
+import { announceOutcome } from './announce-outcome.ts'
+import type { RegionNotice } from './notice-queue.ts'
 import { closedRegionsFor, regionNoticeA } from './region-notice.ts'
 
 const regionDelayMs = 1000
@@ -23,32 +24,12 @@ const closedKey = 'closed_popup_regions'
 /** Announces this page's notices: the outcome of a sign-in, then the region. Source: spec §4. */
 export async function openNotices(): Promise<void> {
   const startedAt = performance.now()
-  for (const it of takeOutcomes()) announce(it)
+  announceOutcome()
   const notice = await findRegionNotice()
   if (!notice) return
   await waitUntil(startedAt + regionDelayMs)
   if (document.documentElement.dataset.signedIn !== undefined) await waitForProfile()
   announce(notice)
-}
-
-/**
- * Reads the outcome of a sign-in from the URL and removes it, so that going back or a reload does
- * not announce it again.
- * Source: trap 34.
- */
-function takeOutcomes(): Notice[] {
-  const url = new URL(location.href)
-  const error = url.searchParams.get('error')
-  const role = url.searchParams.get('role')
-  const outcomes: Notice[] = []
-  if (error === '1' || error === '2')
-    outcomes.push({ kind: 'login-error', type: error === '1' ? 'E' : 'F' })
-  if (role === '0') outcomes.push({ kind: 'login-failed' })
-  if (outcomes.length === 0) return outcomes
-  url.searchParams.delete('error')
-  url.searchParams.delete('role')
-  history.replaceState(history.state, '', url)
-  return outcomes
 }
 
 async function findRegionNotice(): Promise<RegionNotice | undefined> {
