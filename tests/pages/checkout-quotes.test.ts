@@ -79,7 +79,7 @@ test('a withdrawn quote that is quoted again after a reload keeps what was typed
   await owner.client.checkout.withdrawQuote({ quoteId })
   await page.reload()
   await page.getByText(`Quote ${number} was withdrawn`).waitFor()
-  await page.getByRole('button', { name: 'Quote again at today’s price' }).click()
+  await page.getByRole('button', { name: 'Create a new quote at today’s price' }).click()
   await page.waitForURL((url) => !url.href.includes(quoteId))
   await expectTyped(page)
   await page.context().close()
@@ -98,8 +98,8 @@ test.each([
   const { body } = await place(site.app, buyer, { ...order, expectedSubtotal: amount })
   const { orderNumber } = body.data
   const page = await pageAs(site, readerName, pathOf(quoteId))
-  await page.getByText(`The order is ${orderNumber}.`).waitFor()
-  const link = page.getByRole('link', { name: 'Show the order' })
+  await page.getByText(`It became order ${orderNumber}.`).waitFor()
+  const link = page.getByRole('link', { name: 'View order' })
   await expectSoon(link).toHaveCount(maySee ? 1 : 0)
   if (maySee) {
     await link.click()

@@ -48,7 +48,7 @@ test('signed-in people see the end date of their level and the amount missing fo
   const standing = page.locator('#standing')
   await standing.locator('h2').waitFor({ timeout: 15_000 })
   await expectSoon(standing).toHaveText(
-    /Nordhaven Packaging[^]*Silver[^]*Until \d+ \w+ 20\d\d[^]*USD\s[\d,.]+ more for Gold/,
+    /Nordhaven Packaging[^]*Silver[^]*Until \d+ \w+ 20\d\d[^]*USD\s[\d,.]+ more to reach Gold/,
   )
   await expectSoon(page.locator('[data-own]')).toHaveAttribute('data-level', 'SILVER')
   await expectSoon(page.locator('[data-own] [data-mine]')).toBeVisible()
