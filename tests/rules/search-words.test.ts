@@ -211,6 +211,15 @@ test('of words that are equally near, one that has all letters is suggested', ()
   expect(correctedWord('traking', vocabulary)).toBe('tracking')
 })
 
+test('a long word with two slips is corrected only to one with the same first letter', () => {
+  const vocabulary = new Map([
+    ['logging', 4],
+    ['maintenance', 9],
+  ])
+  expect(correctedWord('plugging', vocabulary)).toBeUndefined()
+  expect(correctedWord('mantenanse', vocabulary)).toBe('maintenance')
+})
+
 test('words with capitals inside, digits or a slash are codes, not slips', () => {
   expect([...codesIn('SECS/GEM for Pumps, mdobus pc15 iOS')]).toEqual([
     'secs',

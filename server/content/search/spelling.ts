@@ -17,9 +17,9 @@ const longWordLength = 8
 
 /**
  * Corrects the spelling of a Latin word. Returns the nearest word of the vocabulary within one
- * edit, or within two for a long word. If several words are equally near, a word with all its letters
- * is chosen, then the one that occurs on the most pages. Undefined if the word is too short, is the
- * start of a known word, or is not near any known word. Source: C13.
+ * edit, or within two for a long word with the same first letter. If several words are equally near,
+ * a word with all its letters is chosen, then the one that occurs on the most pages. Undefined if the
+ * word is too short, is the start of a known word, or is not near any known word. Source: C13.
  */
 export function correctedWord(word: string, vocabulary: Vocabulary): string | undefined {
   if (!isCorrectable(word)) return undefined
@@ -32,7 +32,7 @@ export function correctedWord(word: string, vocabulary: Vocabulary): string | un
     if (Math.abs(known.length - word.length) > maxEdits) continue
     if (bitsOf(lettersOf(known) ^ letters) > 2 * maxEdits) continue
     const edits = editDistance(word, known, maxEdits)
-    if (edits > maxEdits) continue
+    if (edits > maxEdits || (edits > 1 && known[0] !== word[0])) continue
     const candidate = { word: known, edits, pages, isOmission: isWithin(word, known) }
     if (isBetter(candidate, best)) best = candidate
   }
