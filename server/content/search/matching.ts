@@ -103,7 +103,7 @@ interface Search {
 async function findWhole({ ctx, words, request }: Search, keyword: string): Promise<Found> {
   const { isTyping, ...range } = request
   const answers = answersOf(
-    await topicsFor(ctx, words, { keyword, locale: request.locale }),
+    await topicsFor(ctx, words, { keyword, locale: request.locale, isTyping }),
     isTyping,
   )
   const find = (lookup: Lookup) =>

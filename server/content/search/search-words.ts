@@ -120,17 +120,18 @@ const alsoUnderstood: Record<TextLanguage, readonly (readonly [Locale, number])[
 
 /**
  * Finds the pages of a locale that answer a keyword, best match first. English words are understood
- * on every site, and the words of both Chinese languages on the sites of both.
+ * on every site, and the words of both Chinese languages on the sites of both, but the latter not
+ * while a keyword is being typed: a suggestion must come at once.
  */
 export async function topicsFor(
   ctx: RequestContext,
   words: SearchWords,
-  { keyword, locale }: { keyword: string; locale: Locale },
+  { keyword, locale, isTyping }: { keyword: string; locale: Locale; isTyping: boolean },
 ): Promise<TopicMatch[]> {
   const hasLatin = runsOf(keyword).some((it) => it.isLatin)
   let topics = words.findTopics(keyword)
   for (const [other, weight] of alsoUnderstood[words.language]) {
-    if (other === 'en-int' && !hasLatin) continue
+    if (other === 'en-int' ? !hasLatin : isTyping) continue
     const { findTopics } = await searchWordsOf(ctx, other)
     topics = joinedTopics(topics, findTopics(keyword), weight)
   }
@@ -145,10 +146,10 @@ async function hiddenPagesOf(
   locale: Locale,
 ): Promise<ReadonlySet<string>> {
   const got = await ctx.cache.read({
-    kind: 'search',
-    key: `search.hidden ${locale}`,
-    lifetime: ctx.config.cache.data.search,
-    tagsOf: () => ['search'],
+    kind: 'searchWords',
+    key: `hidden ${locale}`,
+    lifetime: ctx.config.cache.data.searchWords,
+    tagsOf: () => ['search-words'],
     load: () => listHiddenPages(ctx.db, { locale, keys: pages }),
   })
   return new Set(got.value)
