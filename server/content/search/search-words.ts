@@ -139,7 +139,10 @@ export async function topicsFor(
   return topics.filter(({ key }) => !hidden.has(key))
 }
 
-/** Returns the pages of the vocabulary that a locale does not show, from the cache. */
+/**
+ * Returns the pages of the vocabulary that a locale does not show, from the cache. Without them other
+ * answers move up; a page that is hidden since then is not found in any case.
+ */
 async function hiddenPagesOf(
   ctx: RequestContext,
   { pages }: SearchWords,
