@@ -32,11 +32,16 @@ export function correctedWord(word: string, vocabulary: Vocabulary): string | un
     if (Math.abs(known.length - word.length) > maxEdits) continue
     if (bitsOf(lettersOf(known) ^ letters) > 2 * maxEdits) continue
     const edits = editDistance(word, known, maxEdits)
-    if (edits > maxEdits || (edits > 1 && known[0] !== word[0])) continue
+    if (edits > maxEdits || !isPlausible(word, known, edits)) continue
     const candidate = { word: known, edits, pages, isOmission: isWithin(word, known) }
     if (isBetter(candidate, best)) best = candidate
   }
   return best?.word
+}
+
+/** True for one slip, and for two if the first letter is right: people rarely miss that one. */
+function isPlausible(word: string, known: string, edits: number): boolean {
+  return edits < 2 || known[0] === word[0]
 }
 
 /** True if a word is long enough to be corrected and has no digits. */
