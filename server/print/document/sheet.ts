@@ -1,7 +1,6 @@
-import Pdf from 'pdfkit'
 import drawSvg from 'svg-to-pdfkit'
 import { packed } from './pack.ts'
-import { localeFacts } from '#config/locales.ts'
+import { openFile } from '#server/print/pdf/file.ts'
 import { fontFiles } from '#server/print/pdf/fonts.ts'
 import type { DocumentContent } from './content.ts'
 import { hairline, measure, paletteOf, paper, soft } from './style.ts'
@@ -74,21 +73,13 @@ function openPdf({ product, kindName, site, locale, day }: DocumentContent): {
   pdf: PDFKit.PDFDocument
   ended: Promise<Buffer>
 } {
-  const pdf = new Pdf({
-    size: 'A4',
-    margin: 0,
-    pdfVersion: '1.7',
-    lang: localeFacts[locale].htmlLang,
-    tagged: true,
-    displayTitle: true,
-    bufferPages: true,
-    info: {
-      Title: `${product.name} – ${kindName}`,
-      Subject: kindName,
-      Author: product.publisher,
-      Creator: site,
-      CreationDate: new Date(`${day}T00:00:00Z`),
-    },
+  const { pdf, ended } = openFile({
+    locale,
+    title: `${product.name} – ${kindName}`,
+    subject: kindName,
+    author: product.publisher,
+    creator: site,
+    createdAt: new Date(`${day}T00:00:00Z`),
   })
   const addContent = pdf.addContent.bind(pdf) as (content: unknown) => typeof pdf
   // round coordinates to a thousandth of a point: no printer is finer, and the file is smaller
@@ -98,14 +89,7 @@ function openPdf({ product, kindName, site, locale, day }: DocumentContent): {
         ? content.replaceAll(/\d+\.\d{4,}/g, (it) => String(Math.round(Number(it) * 1000) / 1000))
         : content,
     )
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  return {
-    pdf,
-    ended: new Promise(
-      (resolve) => void pdf.on('end', () => resolve(packed(Buffer.concat(chunks)))),
-    ),
-  }
+  return { pdf, ended: ended.then(packed) }
 }
 
 type Drawn = Pick<Sheet, 'pdf' | 'palette' | 'print'>

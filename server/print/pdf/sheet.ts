@@ -1,5 +1,6 @@
-import Pdf from 'pdfkit'
-import { type Locale, localeFacts } from '#config/locales.ts'
+import type { Locale } from '#config/locales.ts'
+import { openFile } from './file.ts'
+import { openStructure, type Tag } from './structure.ts'
 import { openTypography, type Place, soft, type TextStyle } from './typography.ts'
 
 /** Size and margins of an A4 page, in points. */
@@ -19,9 +20,6 @@ export interface SheetFacts {
   footer: string
 }
 
-/** Structure types that assistive technology reads. Source: PDF 1.7, standard structure types. */
-type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
-
 /** A line of text with its position and style. */
 export interface Line {
   text: string
@@ -33,12 +31,16 @@ export interface Line {
 export type Sheet = ReturnType<typeof openSheet>
 
 /** Opens a tagged A4 document. */
-export function openSheet(facts: SheetFacts) {
-  const { pdf, ended } = openPdf(facts)
-  const typography = openTypography(pdf, facts.locale)
-  const root = pdf.struct('Document')
-  pdf.addStructure(root)
-  let parents: PDFKit.PDFStructureElement[] = [root]
+export function openSheet({ title, author, locale, issuedAt, footer }: SheetFacts) {
+  const { pdf, ended } = openFile({
+    locale,
+    title,
+    author,
+    creator: author,
+    createdAt: issuedAt,
+  })
+  const typography = openTypography(pdf, locale)
+  const structure = openStructure(pdf)
 
   const sheet = {
     pdf,
@@ -58,36 +60,22 @@ export function openSheet(facts: SheetFacts) {
     /**
      * Draws an element that assistive technology skips, such as a band, a rule or a page number.
      */
-    drawArtifact(draw: () => void): void {
-      pdf.markContent('Artifact')
-      draw()
-      pdf.endMarkedContent()
-    },
+    drawArtifact: structure.artifact,
     /** Draws lines of text as one structure element. */
     drawElement(tag: Tag, lines: readonly Line[]): void {
-      const element = pdf.struct(
+      structure.element(
         tag,
-        {},
         lines.map(
           ({ text, place, style }) =>
             () =>
               typography.print(text, place, style),
         ),
       )
-      parents.at(-1)?.add(element)
-      element.end()
     },
     /**
      * Groups the elements that `draw` adds into one structure element, such as a table or a row.
      */
-    drawGroup(tag: Tag, draw: () => void): void {
-      const element = pdf.struct(tag)
-      parents.at(-1)?.add(element)
-      parents = [...parents, element]
-      draw()
-      parents = parents.slice(0, -1)
-      element.end()
-    },
+    drawGroup: structure.group,
     drawRule(
       y: number,
       { color = hairline, from = page.side }: { color?: string; from?: number } = {},
@@ -104,39 +92,17 @@ export function openSheet(facts: SheetFacts) {
     },
     /** Draws the footer of each page and ends the document. Resolves to its bytes. */
     end(): Promise<Buffer> {
-      root.end()
+      structure.end()
       const { count } = pdf.bufferedPageRange()
       for (let index = 0; index < count; index += 1) {
         pdf.switchToPage(index)
-        drawFooter(sheet, facts.footer, `${index + 1} / ${count}`)
+        drawFooter(sheet, footer, `${index + 1} / ${count}`)
       }
       pdf.end()
       return ended
     },
   }
   return sheet
-}
-
-function openPdf({ title, author, locale, issuedAt }: SheetFacts): {
-  pdf: PDFKit.PDFDocument
-  ended: Promise<Buffer>
-} {
-  const pdf = new Pdf({
-    size: 'A4',
-    margin: 0,
-    pdfVersion: '1.7',
-    lang: localeFacts[locale].htmlLang,
-    tagged: true,
-    displayTitle: true,
-    bufferPages: true,
-    info: { Title: title, Author: author, Creator: author, CreationDate: issuedAt },
-  })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  return {
-    pdf,
-    ended: new Promise((resolve) => void pdf.on('end', () => resolve(Buffer.concat(chunks)))),
-  }
 }
 
 function drawFooter(
