@@ -1,13 +1,20 @@
 import type { Locale } from '#config/locales.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
-import { cutLookup, type Lookup, looseLookup, strictLookup } from './lookup.ts'
+import { cutLookup, looseLookup, strictLookup } from './lookup.ts'
 import { inKatakana, inScriptOf, isUnconverted } from './scripts.ts'
 import { type SearchWords, topicsFor } from './search-words.ts'
 import { phraseThatSoundsLike, type Sounds, soundSlipsIn } from './sounds.ts'
-import { codesIn, correctedWord, isCorrectable } from './spelling.ts'
-import { findPages, listUnknownWords, type Matches, noMatches, type PageQuery } from './store.ts'
+import { spellingsIn, withReplaced } from './spelling.ts'
+import {
+  type Attempt,
+  findPages,
+  listUnknownWords,
+  type Matches,
+  noMatches,
+  type PageQuery,
+} from './store.ts'
 import type { TopicMatch } from './topics.ts'
-import { foldedText, runsOf } from './words.ts'
+import { runsOf } from './words.ts'
 
 /** If a search has fewer matches than this, similar pages are added. */
 const minMatches = 10
@@ -54,11 +61,13 @@ export async function matchesOf(
 ): Promise<Outcome> {
   const search: Search = { ctx, words, request }
   const keyword = inScriptOf(words.language, entered)
-  const direct = await findWhole(search, keyword)
-  if (direct.isMatched && !direct.isCut) return outcomeOf(search, direct, { isCorrected: false })
+  const direct = await findWhole(search, [keyword, ...respelledWhileTyping(search, keyword)])
+  const isRespelled = direct.keyword !== keyword
+  if (isRespelled || (direct.isMatched && !direct.isCut))
+    return outcomeOf(search, direct, { isCorrected: isRespelled })
   const kana = isUnconverted(keyword) ? inKatakana(keyword) : undefined
   const corrected = kana ?? (await correctedKeyword(search, direct))
-  const found = corrected === undefined ? direct : await findWhole(search, corrected)
+  const found = corrected === undefined ? direct : await findWhole(search, [corrected])
   return outcomeOf(search, found, { isCorrected: corrected !== undefined && kana === undefined })
 }
 
@@ -99,36 +108,52 @@ interface Search {
   request: MatchRequest
 }
 
-/** Finds the pages that have the whole keyword, and those that answer it. */
-async function findWhole({ ctx, words, request }: Search, keyword: string): Promise<Found> {
+/**
+ * Finds the pages that have a whole keyword, and those that answer it: of the first of these keywords
+ * that any page has, or else of the last.
+ */
+async function findWhole(search: Search, keywords: readonly string[]): Promise<Found> {
+  const { ctx, request } = search
   const { isTyping, ...range } = request
-  const answers = answersOf(
-    await topicsFor(ctx, words, { keyword, locale: request.locale, isTyping }),
-    isTyping,
-  )
-  const find = (lookup: Lookup) =>
-    findPages(ctx.db, lookup, {
-      ...range,
-      within: isTyping && isShort(keyword) ? 'names, then words' : 'words',
-      match: 'all',
-      answers,
-      except: [],
-      isAll: isTyping,
-    })
-  const strict = strictLookup(keyword, words.lookup)
-  let matches = strict ? await find(strict) : noMatches
-  const cut = matches.isMatched ? undefined : cutLookup(keyword, words.lookup)
-  if (cut) matches = await find(cut)
+  const attempts = (await Promise.all(keywords.map((it) => attemptsFor(search, it)))).flat()
+  if (attempts.length === 0)
+    return { ...noMatches, keyword: keywords[0] ?? '', isCut: false, isAnswered: false }
+  const { attempt, ...matches } = await findPages(ctx.db, attempts, {
+    ...range,
+    match: 'all',
+    except: [],
+    isAll: isTyping,
+  })
+  const { keyword, isCut, answers } = attempts[attempt] as WholeAttempt
   return {
     ...matches,
     keyword,
-    isCut: cut !== undefined,
+    isCut,
     isAnswered: answers.some((it) => it.score > answerScores.part),
   }
 }
 
+/** One way to look up a whole keyword. */
+interface WholeAttempt extends Attempt {
+  keyword: string
+  isCut: boolean
+}
+
+/** Returns the ways to look up a whole keyword: as it is, then cut into words. */
+async function attemptsFor(
+  { ctx, words, request: { locale, isTyping } }: Search,
+  keyword: string,
+): Promise<WholeAttempt[]> {
+  const answers = answersOf(await topicsFor(ctx, words, { keyword, locale, isTyping }), isTyping)
+  const within = isTyping && isShort(keyword) ? 'names, then words' : 'words'
+  const lookups = [strictLookup(keyword, words.lookup), cutLookup(keyword, words.lookup)]
+  return lookups.flatMap((lookup, at) =>
+    lookup ? [{ keyword, isCut: at > 0, lookup, within, answers }] : [],
+  )
+}
+
 /** Returns the pages that answer a keyword well, with their scores. */
-function answersOf(matches: readonly TopicMatch[], isTyping: boolean): PageQuery['answers'] {
+function answersOf(matches: readonly TopicMatch[], isTyping: boolean): Attempt['answers'] {
   const best = matches[0]?.score ?? 0
   return matches
     .filter(
@@ -159,19 +184,18 @@ async function withSimilar({ ctx, words, request }: Search, found: Found): Promi
   if (!lookup || found.isNamed || totalOf(found.counts) >= minMatches) return found
   const { isTyping, ...range } = request
   const before = range.source ? found.counts[range.source] : totalOf(found.counts)
-  const rest = {
-    ...range,
-    offset: Math.max(0, range.offset - before),
-    limit: range.limit - found.items.length,
-    answers: [],
-    except: found.keys,
-    isAll: true,
-  }
-  const similar = await findPages(ctx.db, lookup, { ...rest, within: 'names', match: 'half' })
+  const find = (within: Attempt['within'], match: PageQuery['match']) =>
+    findPages(ctx.db, [{ lookup, within, answers: [] }], {
+      ...range,
+      match,
+      offset: Math.max(0, range.offset - before),
+      limit: range.limit - found.items.length,
+      except: found.keys,
+      isAll: true,
+    })
+  const similar = await find('names', 'half')
   const isFew = totalOf(found.counts) + totalOf(similar.counts) < (isTyping ? 1 : fewMatches)
-  const { counts, items } = isFew
-    ? await findPages(ctx.db, lookup, { ...rest, within: 'words', match: 'any' })
-    : similar
+  const { counts, items } = isFew ? await find('words', 'any') : similar
   return { ...found, counts: sumOf(found.counts, counts), items: [...found.items, ...items] }
 }
 
@@ -216,27 +240,27 @@ async function withHeardWords(
   return corrected === keyword ? undefined : corrected
 }
 
-/** Corrects the spelling of Latin words, except codes and abbreviations. */
+/**
+ * While a keyword is being typed, the correction of its spelling is looked up along with it, without
+ * another query to the database. A Chinese one is corrected by its sound first.
+ */
+function respelledWhileTyping({ words, request }: Search, keyword: string): string[] {
+  if (!request.isTyping || words.language.startsWith('zh-')) return []
+  const corrections = spellingsIn(keyword, words.spelling)
+  return corrections.size === 0 ? [] : [withReplaced(keyword, corrections)]
+}
+
+/** Corrects the spelling of Latin words that occur on no page, except codes and abbreviations. */
 async function withSpelledWords(
   { ctx, words, request: { locale, isTyping } }: Search,
   keyword: string,
 ): Promise<string | undefined> {
-  const corrections = new Map<string, string>()
-  const codes = codesIn(keyword)
-  for (const { isLatin, text } of runsOf(keyword)) {
-    if (!isLatin || !isCorrectable(text) || codes.has(text)) continue
-    const corrected = correctedWord(text, words.spelling)
-    if (corrected !== undefined) corrections.set(text, corrected)
-  }
-  if (corrections.size === 0) return undefined
-  const unknown = isTyping
-    ? new Set(corrections.keys())
-    : await unknownWords(ctx, locale, [...corrections.keys()])
-  return unknown.size === 0
-    ? undefined
-    : foldedText(keyword).replace(/[a-z0-9ß-ɏ]+/g, (word) =>
-        unknown.has(word) ? (corrections.get(word) ?? word) : word,
-      )
+  const corrections = spellingsIn(keyword, words.spelling)
+  if (corrections.size === 0 || isTyping)
+    return corrections.size === 0 ? undefined : withReplaced(keyword, corrections)
+  const unknown = await unknownWords(ctx, locale, [...corrections.keys()])
+  const wrong = [...corrections].filter(([word]) => unknown.has(word))
+  return wrong.length === 0 ? undefined : withReplaced(keyword, new Map(wrong))
 }
 
 async function unknownWords(

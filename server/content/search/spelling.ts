@@ -1,5 +1,5 @@
 import { editDistance } from '#config/edit-distance.ts'
-import { runsOf } from './words.ts'
+import { foldedText, runsOf } from './words.ts'
 
 /** Latin words that occur in names, each with the number of pages whose names contain it. */
 export type Vocabulary = ReadonlyMap<string, number>
@@ -37,6 +37,22 @@ export function correctedWord(word: string, vocabulary: Vocabulary): string | un
     if (isBetter(candidate, best)) best = candidate
   }
   return best?.word
+}
+
+/** Returns the corrections of the Latin words of a keyword, except codes and abbreviations. */
+export function spellingsIn(keyword: string, vocabulary: Vocabulary): Map<string, string> {
+  const codes = codesIn(keyword)
+  return new Map(
+    runsOf(keyword).flatMap(({ isLatin, text }) => {
+      const corrected = isLatin && !codes.has(text) ? correctedWord(text, vocabulary) : undefined
+      return corrected === undefined ? [] : [[text, corrected] as const]
+    }),
+  )
+}
+
+/** Replaces the Latin words of a keyword that have corrections. */
+export function withReplaced(keyword: string, corrections: ReadonlyMap<string, string>): string {
+  return foldedText(keyword).replace(/[a-z0-9ß-ɏ]+/g, (word) => corrections.get(word) ?? word)
 }
 
 /** True for one slip, and for two if the first letter is right: people rarely miss that one. */

@@ -5,20 +5,25 @@ import type { Lookup, Term } from './lookup.ts'
 import { searchMiss, type SearchSource, searchVocabulary } from './tables.ts'
 import { emptyVocabulary, type SearchVocabulary } from './vocabulary.ts'
 
-/** A query to the search index. */
-export interface PageQuery {
-  locale: Locale
-  now: Date
+/** One way to look up a keyword in the search index. */
+export interface Attempt {
+  lookup: Lookup
   /**
    * Part of the index to search. Names are titles, aliases and part numbers; words are the whole
    * text of a page. With "names, then words", words are searched only if no name matches.
    */
   within: 'names' | 'words' | 'names, then words'
+  /** Pages that answer the keyword, whether they match or not, with the least score of each. */
+  answers: readonly { key: string; score: number }[]
+}
+
+/** The range of pages that a query to the search index asks for. */
+export interface PageQuery {
+  locale: Locale
+  now: Date
   /** `all`: all terms must match. `half`: half of the terms must match. `any`: one term. */
   match: 'all' | 'half' | 'any'
   source: SearchSource | undefined
-  /** Pages that answer the keyword, whether they match or not, with the least score of each. */
-  answers: readonly { key: string; score: number }[]
   /** Keys of pages to exclude. */
   except: readonly string[]
   offset: number
@@ -62,32 +67,50 @@ const maxRankedWhileTyping = 30
 const leastShares = { all: 1, half: 0.5, any: 0 }
 
 /**
- * Finds the matching pages, best match first, with the database function `search_best`. Source: C13.
+ * Finds the pages that match the first attempt that has any, best match first. If none has, the last
+ * attempt counts, with the pages that answer it. All attempts take one round trip to the database.
  */
 export async function findPages(
   db: Db,
-  { terms, wholeName, nameStart }: Lookup,
-  request: PageQuery,
-): Promise<Matches> {
-  const { locale, now, within, match, source, answers, except } = request
+  attempts: readonly Attempt[],
+  query: PageQuery,
+): Promise<Matches & { attempt: number }> {
+  const tables = attempts.map((_, at) => sql.raw(`attempt_${at}`))
+  const calls = attempts.map((it, at) => {
+    const before = tables.slice(0, at).map((table) => sql`select from ${table} where "isMatched"`)
+    const isNeeded = before.length === 0 ? sql`` : sql`where not exists (${unionOf(before)})`
+    return sql`${tables[at]} as materialized (select * from ${callOf(it, query)} ${isNeeded})`
+  })
+  const results = tables.map((table, at) => sql`select ${at}::int as attempt, * from ${table}`)
+  const [row] = await rowsOf<Matches & { attempt: number }>(
+    db,
+    sql`with ${sql.join(calls, sql`, `)} ${unionOf(results)}
+      order by "isMatched" desc, attempt desc limit 1`,
+  )
+  return row ?? { ...noMatches, attempt: 0 }
+}
+
+/** Returns the call of the database function `search_best` for an attempt. Source: C13. */
+function callOf({ lookup, within, answers }: Attempt, query: PageQuery): SQL {
+  const { terms, wholeName, nameStart } = lookup
+  const { locale, now, match, source, except, offset, limit, isAll } = query
   const isHalf = match !== 'all'
-  const { offset, limit, isAll } = request
-  const query = isHalf
+  const wanted = isHalf
     ? joined(terms, 'near', '|')
     : `${nameStart} | (${joined(terms, 'near', '&')})`
   const most = Math.max(isAll ? maxRankedWhileTyping : maxRanked, offset + limit)
-  const [row] = await rowsOf<Matches>(
-    db,
-    sql`select * from search_best(
-      ${localeFacts[locale].textLanguage}, ${locale}, ${now.toISOString()}::timestamptz,
-      ${query}::tsquery, ${within},
-      ${sql.param(terms.map((it) => it.exact))}::tsquery[], ${sql.param(terms.map((it) => it.near))}::tsquery[],
-      ${joined(terms, 'exact', '&')}::tsquery, ${wholeName}::tsquery, ${nameStart}::tsquery, ${isHalf},
-      ${leastShares[match]}::float8, ${isAll}, ${source ?? null}, ${sql.param([...except])}::text[],
-      ${sql.param(answers.map((it) => it.key))}::text[], ${sql.param(answers.map((it) => it.score))}::float8[],
-      ${most}::int, ${offset}::int, ${limit}::int)`,
-  )
-  return row ?? noMatches
+  return sql`search_best(
+    ${localeFacts[locale].textLanguage}, ${locale}, ${now.toISOString()}::timestamptz,
+    ${wanted}::tsquery, ${within},
+    ${sql.param(terms.map((it) => it.exact))}::tsquery[], ${sql.param(terms.map((it) => it.near))}::tsquery[],
+    ${joined(terms, 'exact', '&')}::tsquery, ${wholeName}::tsquery, ${nameStart}::tsquery, ${isHalf},
+    ${leastShares[match]}::float8, ${isAll}, ${source ?? null}, ${sql.param([...except])}::text[],
+    ${sql.param(answers.map((it) => it.key))}::text[], ${sql.param(answers.map((it) => it.score))}::float8[],
+    ${most}::int, ${offset}::int, ${limit}::int)`
+}
+
+function unionOf(queries: readonly SQL[]): SQL {
+  return sql.join([...queries], sql` union all `)
 }
 
 /** No matches. */
