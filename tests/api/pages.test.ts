@@ -5,7 +5,7 @@ import { headOf, type Head } from '#tests/support/head.ts'
 
 /** For each language, words that are on all of its pages and on no others. */
 const words: Record<string, string> = {
-  en: 'Privacy policy',
+  en: 'Privacy statement',
   ja: 'プライバシーポリシー',
   'zh-Hans': '隐私政策',
   'zh-Hant': '隱私權政策',

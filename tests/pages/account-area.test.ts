@@ -107,7 +107,7 @@ test('members of several companies see the active one in the footer and can swit
   const bar = page.locator('aside[aria-label="Company account"]')
   await bar.waitFor()
   await expectSoon(bar).toContainText(
-    'You are working for Straits Cold Chain Pte Ltd. Your role there: Admin.',
+    'Current company: Straits Cold Chain Pte Ltd. Your role there: Admin.',
   )
   await expectSoon(bar.locator('a')).toHaveAttribute(
     'href',

@@ -76,7 +76,7 @@ test('switching the company in one tab shows the new company in all tabs', async
   }
   await one.bringToFront()
   await one.getByRole('button', { name: /^Switch to 鴻鼎精密工具股份有限公司$/ }).click()
-  await one.getByRole('status').filter({ hasText: 'You are now working for' }).waitFor()
+  await one.getByRole('status').filter({ hasText: 'You have switched to' }).waitFor()
   for (const it of [one, two])
     await it.locator('#app-header > span b', { hasText: '鴻鼎精密工具股份有限公司' }).waitFor()
   await context.close()

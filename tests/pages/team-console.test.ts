@@ -148,7 +148,7 @@ test('deactivating asks for a new owner of each thing, confirms once, and can be
   await page.context().close()
 })
 
-test('the last admin cannot be removed, and the button says why', async () => {
+test('the last admin cannot be deactivated, and the button says why', async () => {
   const { t, like } = await wordsOf('zh-tw')
   const page = await pageAs(site, 'yi-chun.lin', '/zh-tw/console/team-management?role=ADMIN')
   const button = page.getByRole('button', { name: like('app-team:remove.of') })
