@@ -83,7 +83,7 @@ const faults: { body: object; pointer: string; code: string; message: string }[]
     body: { name: 'Ann', quantity: 1, 'c~/d': 1 },
     pointer: '/c~0~1d',
     code: 'field.unknown',
-    message: 'Remove this field; the request does not accept it. Check its spelling.',
+    message: 'The request does not accept this field. Check its spelling or remove it.',
   },
   {
     body: { name: 'Ann', quantity: 1, 'a/b': 1 },

@@ -63,7 +63,7 @@ test('a visitor who opens an app page is sent to the login, which returns to tha
 
 test('a page that the role does not include says so instead of showing an error', async () => {
   const page = await pageAs(site, 'tomas.rey', '/en-int/console/company-accounts')
-  await page.getByRole('heading', { name: 'Your role does not include this page' }).waitFor()
+  await page.getByRole('heading', { name: 'Your role does not have access to this page' }).waitFor()
   await page.context().close()
 })
 

@@ -52,7 +52,9 @@ test('people without permission see nothing of the order', async () => {
     const asked: string[] = []
     page.on('request', (it) => asked.push(it.url()))
     await page.goto(site.app.origin + path)
-    await page.getByRole('heading', { name: 'Your role does not include this page' }).waitFor()
+    await page
+      .getByRole('heading', { name: 'Your role does not have access to this page' })
+      .waitFor()
     const text = await page.locator('main').innerText()
     for (const told of ['980EDGWST01', 'A-20417', orderItem]) expect(text).not.toContain(told)
     expect(asked.filter((it) => it.includes('/api/v1/crm/'))).toEqual([])

@@ -98,7 +98,9 @@ test('the desk fits a phone; a lead of another region is refused, and people wit
   const asked: string[] = []
   stranger.on('request', (it) => asked.push(it.url()))
   await stranger.goto(site.app.origin + list)
-  await stranger.getByRole('heading', { name: 'Your role does not include this page' }).waitFor()
+  await stranger
+    .getByRole('heading', { name: 'Your role does not have access to this page' })
+    .waitFor()
   expect(await stranger.getByRole('link', { name: 'Lead desk' }).count()).toBe(0)
   expect(asked.filter((it) => it.includes('/api/v1/desk/'))).toEqual([])
   await stranger.context().close()

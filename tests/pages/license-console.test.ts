@@ -263,7 +263,9 @@ test('a Basic member sees only licenses of their own and cannot assign; sales ca
   const sales = await pageAs(site, 'shu-fen.tsai', '/en-tw/marketplace/profile/license-activate', {
     session: { accountId: 'A-20417', reason: 'Asked by phone' },
   })
-  await sales.getByRole('heading', { name: 'Your role does not include this page' }).waitFor()
+  await sales
+    .getByRole('heading', { name: 'Your role does not have access to this page' })
+    .waitFor()
   await sales.context().close()
 })
 

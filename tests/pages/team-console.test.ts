@@ -171,7 +171,9 @@ test('a team that cannot be loaded says so and can be loaded again; others than 
   await rows(page).first().waitFor()
   await page.context().close()
   const refused = await pageAs(site, 'chih-ming.huang', path)
-  await refused.getByRole('heading', { name: 'Your role does not include this page' }).waitFor()
+  await refused
+    .getByRole('heading', { name: 'Your role does not have access to this page' })
+    .waitFor()
   await refused.context().close()
 })
 
