@@ -53,6 +53,7 @@ test('a browser error is logged without personal data, and the response is empty
     level: 'warn',
     name: 'TypeError',
     page: '/ja-jp/marketplace/search',
+    locale: 'ja-jp',
     release: '1.2.0-abc',
     'request.id': headers['x-request-id'],
   })

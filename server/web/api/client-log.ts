@@ -1,3 +1,4 @@
+import { isLocale, type Locale } from '#config/locales.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { withoutPersonalData } from '#server/platform/personal-data.ts'
 import type { ClientLog } from './client-log-contract.ts'
@@ -9,11 +10,12 @@ import type { ClientLog } from './client-log-contract.ts'
 export async function writeClientLog(ctx: RequestContext, report: ClientLog): Promise<undefined> {
   const { errorPercent } = ctx.config.limits.clientLogs
   if (Math.random() * 100 >= errorPercent) return
+  const page = pathOf(report.page)
   const facts = {
     'request.id': ctx.requestId,
-    page: withoutPersonalData(pathOf(report.page)),
+    page: withoutPersonalData(page),
     release: report.release,
-    locale: ctx.locale,
+    locale: localeOf(page),
   }
   const { name, message, source, stack } = report
   const texts = {
@@ -26,4 +28,10 @@ export async function writeClientLog(ctx: RequestContext, report: ClientLog): Pr
 
 function pathOf(page: string): string {
   return page.split(/[?#]/, 1)[0] ?? '/'
+}
+
+/** Returns the site of a page: the report is sent without a header or parameter that names it. */
+function localeOf(path: string): Locale | undefined {
+  const [, first = ''] = path.split('/', 2)
+  return isLocale(first) ? first : undefined
 }
