@@ -1,5 +1,4 @@
 import { watchAccount } from '#components/account/account-effects.ts'
-import { whenIdle } from '#components/islands/moments.ts'
 import { hasKeptInput } from '#components/session/personal-state.ts'
 import { redirectToLogin } from '#components/session/redirect-to-login.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
@@ -15,9 +14,6 @@ export function startApp(): void {
   })
   // not part of what the page needs at first; until then the button leads to the search page
   void import('./start-helpers.ts').then((it) => it.startHelpers())
-  whenIdle(
-    () => void import('#components/measure/start-measuring.ts').then((it) => it.startMeasuring()),
-  )
 }
 
 /** Loads what only some people need: notices, and what was typed before the session ended. */

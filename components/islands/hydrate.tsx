@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ErrorInfo } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { TextContext, textsOf } from './texts.tsx'
@@ -20,7 +20,7 @@ export function hydrate(element: HTMLElement, View: ComponentType<object>): void
       <TextContext value={textsOf($)}>
         <View {...props} />
       </TextContext>,
-      { identifierPrefix: element.dataset.id ?? '' },
+      { identifierPrefix: element.dataset.id ?? '', onRecoverableError: reportRecovered },
     )
   })
   for (const it of typed) restoreTypedValue(it)
@@ -61,4 +61,13 @@ function restoreTypedValue({ field, value, start, end }: TypedValue): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   if (start !== null) field.setSelectionRange(start, end)
+}
+
+/**
+ * Reports an error from which React has recovered, such as HTML that differs from what the island
+ * renders. The stack of such an error names only React, so the components are added to it.
+ */
+function reportRecovered(error: unknown, { componentStack }: ErrorInfo): void {
+  if (error instanceof Error && componentStack) error.stack += componentStack
+  reportError(error)
 }

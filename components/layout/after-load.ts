@@ -1,4 +1,5 @@
 import { startConsent } from '#components/consent/start-consent.ts'
+import { startErrorReports } from '#components/measure/error-reports.ts'
 import { startMeasuring } from '#components/measure/start-measuring.ts'
 import { startNotices } from '#components/notices/start-notices.ts'
 import { startCopyButtons } from '#components/ui/copy-buttons.ts'
@@ -14,6 +15,7 @@ import { startThemeChoice } from './theme-choice.ts'
  * screen or in panels. The browser loads it once the page is idle.
  */
 export function startAfterLoad(): void {
+  startErrorReports() // before the others, whose errors it reports
   startNotices()
   startMenuKeys()
   startMenuArrows()

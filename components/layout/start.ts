@@ -5,10 +5,11 @@ import { startMenus } from './menu-behavior.ts'
 
 /** Starts the enhancements of a document's frame. The frame works without them; none uses React. */
 export function startFrame(): void {
+  // first: an error below is then reported
+  whenLoaded(() => whenIdle(loadRest))
   startMenus()
   startPalette()
   whenParsed(startAccount)
-  whenLoaded(() => whenIdle(loadRest))
 }
 
 function loadRest(): void {
