@@ -1,3 +1,4 @@
+import { fillSpaced } from '#config/han-spacing.ts'
 import { localeFacts, type Locale } from '#config/locales.ts'
 import { interpolate } from '#components/islands/interpolate.ts'
 
@@ -29,7 +30,7 @@ export async function loadFormTexts(locale: Locale): Promise<FormTexts> {
     const form =
       typeof values['count'] === 'number' ? `${path}_${plural.select(values['count'])}` : path
     const text = lookUp(form) ?? lookUp(path) ?? path
-    return interpolate(text, values)
+    return fillSpaced(htmlLang, values, (it) => interpolate(text, it))
   }
 }
 

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { fillSpaced } from '#config/han-spacing.ts'
 import type { Texts } from '#config/texts.ts'
 import { interpolate } from './interpolate.ts'
 
@@ -33,7 +34,7 @@ export function textsOf({
           : strings[`${key}_${new Intl.PluralRules(lang).select(+values.count)}`]
       const text = plural ?? strings[key]
       if (text === undefined) throw new Error(`text "${key}" is not listed in this island's texts`)
-      return values ? interpolate(text, values) : text
+      return values ? fillSpaced(lang, values, (it) => interpolate(text, it)) : text
     },
   }
 }

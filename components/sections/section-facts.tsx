@@ -7,7 +7,8 @@ import type { ProductCard } from '#server/content/catalog/contract.ts'
 import type { PageSection } from '#server/content/editorial/contract.ts'
 import type { Facts } from './FactTable.tsx'
 import { ItemLink } from './ItemLink.tsx'
-import { amountText, countText, hoursText, zoneText } from './section-formats.ts'
+import { durationText } from '#components/ui/duration.ts'
+import { countText, hoursText, zoneText } from './section-formats.ts'
 import { listOf, numberAt, sectionItems, textAt } from './section-items.ts'
 
 interface TableSource {
@@ -103,7 +104,7 @@ function replyTimes({ section, page: { locale, texts } }: TableSource): Facts {
         key: title,
         cells: [
           title,
-          hours === undefined ? '–' : amountText(hours, 'hour', locale),
+          hours === undefined ? '–' : durationText(hours, 'hour', locale),
           withLink(body, link),
         ],
       }

@@ -1,3 +1,4 @@
+import { durationText } from '#components/ui/duration.ts'
 import { dateFormat, numberFormat } from '#components/ui/intl.ts'
 
 const units = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' } as const
@@ -10,16 +11,7 @@ export function spanText(span: string, locale: string): string {
   const [, amount, letter] = /^(\d+) ?([hdwmy])$/.exec(span) ?? []
   return amount === undefined
     ? span
-    : amountText(Number(amount), units[letter as keyof typeof units], locale)
-}
-
-/** Formats a duration: "30 days", "8 hours". */
-export function amountText(
-  amount: number,
-  unit: (typeof units)[keyof typeof units],
-  locale: string,
-): string {
-  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+    : durationText(Number(amount), units[letter as keyof typeof units], locale)
 }
 
 /** Formats a number with thousands separators. */

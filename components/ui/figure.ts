@@ -1,4 +1,4 @@
-import { numberFormat } from './intl.ts'
+import { durationText } from './duration.ts'
 
 const units = { s: 'second', min: 'minute', h: 'hour', d: 'day', y: 'year' } as const
 
@@ -15,16 +15,6 @@ export function figureText(figure: string, locale: string): string {
     .replaceAll(
       /(\d[\d.,]*) (s|min|h|d|y)(?![\w/])/g,
       (_match, amount: string, unit: keyof typeof units) =>
-        durationText(amount, units[unit], locale),
+        durationText(Number(amount.replaceAll(',', '')), units[unit], locale),
     )
-}
-
-function durationText(
-  amount: string,
-  unit: (typeof units)[keyof typeof units],
-  locale: string,
-): string {
-  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Number(amount.replaceAll(',', '')),
-  )
 }

@@ -121,6 +121,6 @@ test.each([
 })
 
 test('a placeholder is filled in even if its value is 0', () => {
-  expect(fillIn('{{count}} left', { count: 0 })).toBe('0 left')
+  expect(fillIn('{{count}} left', { count: 0 }, 'en')).toBe('0 left')
   expect(canFill('{{count}} left', { count: 0 })).toBe(true)
 })

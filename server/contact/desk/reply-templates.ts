@@ -1,4 +1,4 @@
-import { localeFacts } from '#config/locales.ts'
+import { localeFacts, type TextLanguage } from '#config/locales.ts'
 import type { TemplateFacts } from '#config/reply-templates.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { SignedInContext } from '#server/kernel/context.ts'
@@ -21,15 +21,19 @@ export async function replyTemplatesOf(
   const facts: TemplateFacts = { ...named, reference, owner: fullName(owner ?? caller) }
   return config.replyTemplates[lead.form].map(({ title, text }) => ({
     title: title[localeFacts[locale].textLanguage],
-    text: filled(text[localeFacts[lead.locale].textLanguage], facts),
+    text: filled(text, facts, localeFacts[lead.locale].textLanguage),
   }))
 }
 
 /** Fills a text in, without the paragraphs that name a missing fact. */
-function filled(text: string, facts: TemplateFacts): string {
-  return text
+function filled(
+  text: Readonly<Record<TextLanguage, string>>,
+  facts: TemplateFacts,
+  language: TextLanguage,
+): string {
+  return text[language]
     .split(/\n{2,}/)
     .filter((it) => canFill(it, facts))
-    .map((it) => fillIn(it, facts))
+    .map((it) => fillIn(it, facts, language))
     .join('\n\n')
 }

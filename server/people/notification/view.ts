@@ -21,7 +21,7 @@ export function toNotification(
   return {
     id,
     event,
-    title: fillIn(subject, facts),
+    title: fillIn(subject, facts, localeFacts[locale].htmlLang),
     lang: localeFacts[locale].textLanguage,
     target: targetOf(event, facts),
     companyName,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fillSpaced } from '#config/han-spacing.ts'
 import { interpolate } from '#server/platform/text/interpolate.ts'
 
 /**
@@ -42,35 +43,36 @@ export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(placeholder)].map(([, name = '']) => name)
 }
 
+/** Values of placeholders, by name. */
+type Facts = Readonly<Record<string, string | number>>
+
 /**
  * Replaces the placeholders in a text with the facts of the same names. A placeholder inside a
  * fact's value is not replaced.
  *
+ * @param lang language tag of the text
  * @throws Error with the name of a missing fact
  */
-export function fillIn(text: string, facts: Readonly<Record<string, string | number>>): string {
-  return interpolate(
-    text,
-    Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, oneLine(String(fact))])),
-  )
+export function fillIn(text: string, facts: Facts, lang: string): string {
+  const lines = Object.entries(facts).map(([name, fact]) => [name, oneLine(String(fact))] as const)
+  return fillSpaced(lang, Object.fromEntries(lines), (it) => interpolate(text, it))
 }
 
 /**
  * Fills in a paragraph. If it is only a placeholder, as for a text that a person has written, each
  * line of its fact is a paragraph.
+ *
+ * @param lang language tag of the text
  */
-export function paragraphsOf(
-  text: string,
-  facts: Readonly<Record<string, string | number>>,
-): string[] {
+export function paragraphsOf(text: string, facts: Facts, lang: string): string[] {
   const name = /^\{\{(\w+)\}\}$/.exec(text)?.[1]
-  if (name === undefined) return [fillIn(text, facts)]
+  if (name === undefined) return [fillIn(text, facts, lang)]
   const lines = String(facts[name]).split(/\r?\n/)
-  return lines.map((it) => fillIn(text, { [name]: it })).filter((it) => it !== '')
+  return lines.map((it) => fillIn(text, { [name]: it }, lang)).filter((it) => it !== '')
 }
 
 /** True if facts are given for all placeholders in a text. */
-export function canFill(text: string, facts: Readonly<Record<string, string | number>>): boolean {
+export function canFill(text: string, facts: Facts): boolean {
   return placeholdersOf(text).every((it) => facts[it] !== undefined)
 }
 

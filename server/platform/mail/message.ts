@@ -85,30 +85,30 @@ function contentOf(sources: MailSources, { kind, locale, facts: given }: MailReq
     ...given,
     supportMail: contactOf(sources, { locale, facts: given }),
   }
+  const lang = localeFacts[locale].htmlLang
+  const fill = (text: string) => fillIn(text, facts, lang)
   return {
-    lang: localeFacts[locale].htmlLang,
-    subject: fillIn(texts.subject, facts),
-    heading: fillIn(texts.heading, facts),
+    lang,
+    subject: fill(texts.subject),
+    heading: fill(texts.heading),
     // leave out paragraphs with a placeholder for a missing fact
     paragraphs: texts.paragraphs
       .filter((it) => canFill(it, facts))
-      .flatMap((it) => paragraphsOf(it, facts)),
+      .flatMap((it) => paragraphsOf(it, facts, lang)),
     facts: Object.entries(texts.facts).flatMap(([fact, label]) =>
-      given[fact] === undefined
-        ? []
-        : [{ label: fillIn(label, facts), value: fillIn(`{{${fact}}}`, facts) }],
+      given[fact] === undefined ? [] : [{ label: fill(label), value: fill(`{{${fact}}}`) }],
     ),
     action:
       texts.action === undefined || given['path'] === undefined
         ? undefined
         : {
-            label: fillIn(texts.action, facts),
+            label: fill(texts.action),
             href: linkTo(sources, locale, String(given['path'])),
             orOpen: frame.orOpen,
           },
     foot: {
-      reason: fillIn(texts.reason ?? frame.reasons[feature] ?? frame.reasons.any, facts),
-      questions: fillIn(frame.questions, facts),
+      reason: fill(texts.reason ?? frame.reasons[feature] ?? frame.reasons.any),
+      questions: fill(frame.questions),
       site: brand.site,
       legalName: brand.legalName,
     },
@@ -159,13 +159,13 @@ function unsubscribeLink({ rules }: MailSources, locale: Locale, token: string):
 }
 
 function mailText(
-  { heading, paragraphs, facts, action, foot, unsubscribe }: MailContent,
+  { lang, heading, paragraphs, facts, action, foot, unsubscribe }: MailContent,
   { fact }: MailFrame,
 ): string {
   const blocks = [
     heading,
     ...paragraphs,
-    facts.map((it) => fillIn(fact, it)).join('\n'),
+    facts.map((it) => fillIn(fact, it, lang)).join('\n'),
     action ? `${action.label}\n${action.href}` : '',
     `--\n${[foot.reason, foot.questions, foot.legalName].join('\n')}`,
     unsubscribe ? `${unsubscribe.label}\n${unsubscribe.href}` : '',

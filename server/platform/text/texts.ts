@@ -11,6 +11,7 @@ import {
   locales,
   textLanguages,
 } from '#config/locales.ts'
+import { fillSpaced } from '#config/han-spacing.ts'
 import type { Texts } from '#config/texts.ts'
 
 /**
@@ -110,7 +111,7 @@ function textsOfLocale(i18n: I18n, locale: Locale, isOverridden: boolean): Texts
     t: (key, values) =>
       values === undefined
         ? (plain.get(key) ?? plainText(key))
-        : t<string, Record<string, unknown>, string>(key, values),
+        : fillSpaced(htmlLang, values, (it) => t<string, Record<string, unknown>, string>(key, it)),
     raw: (key) => {
       const [namespace = 'common', path = ''] = key.split(':')
       for (const language of chain) {
