@@ -11,7 +11,7 @@ const gap = new RegExp(
  * Fills in a text and separates Latin values from the Han characters beside them with a space, as
  * Chinese texts do: 由 Hokuto Systems 提供, but 由北斗系统提供. A text's author cannot write the space,
  * because a name may be in either script. Values without a Latin letter, such as numbers and dates,
- * are not changed. Texts in other languages are only filled in.
+ * are not changed. Texts in other languages are only filled in. Server and browser share this file.
  *
  * @param lang language tag of the text
  * @param fill returns the text with the given values
