@@ -4,10 +4,15 @@ import { ProductSelection } from '#components/ui/ProductSelection.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { SectionNav } from '#components/ui/SectionNav.tsx'
 import type { Collection } from '#server/content/catalog/contract.ts'
+import { CollectionShelf } from './CollectionShelf.tsx'
 import { type ProductFilter, applyFilter } from './product-filter.ts'
 
+/** Up to so many products of several collections share one section. */
+const maxOnShelf = 8
+
 /**
- * Returns one section of products per collection, preceded by a navigation if there are several.
+ * Returns one section for all collections if they have few products; otherwise one section per
+ * collection, preceded by a navigation if there are several.
  */
 export function collectionSections(
   page: DocumentContext,
@@ -17,6 +22,9 @@ export function collectionSections(
   const shown = collections
     .map((it) => ({ ...it, products: applyFilter(it.products, filter) }))
     .filter((it) => it.products.length > 0)
+  const count = shown.reduce((sum, it) => sum + it.products.length, 0)
+  if (shown.length > 1 && count <= maxOnShelf)
+    return [{ key: 'collections', load: () => <CollectionShelf collections={shown} /> }]
   const links = shown.map((it) => ({ id: it.collectionCode, text: it.collectionName }))
   const nav = {
     key: 'nav',

@@ -1,6 +1,7 @@
 import { css, cx } from '@linaria/core'
 import { media, space } from '#components/theme/tokens.ts'
 import type { ProductCard as Product } from '#server/content/catalog/contract.ts'
+import { compactOnPhone } from './compact-on-phone.ts'
 import { ProductCard } from './ProductCard.tsx'
 import { swiped } from './swiped.ts'
 
@@ -21,7 +22,7 @@ export function ProductGrid({
   isSwiped = false,
 }: Props) {
   return (
-    <ul className={cx(grid, isSwiped && swiped)}>
+    <ul className={cx(grid, isSwiped ? swiped : compactOnPhone)}>
       {products.map((product, index) => (
         <li key={product.productAlias}>
           <ProductCard
