@@ -7,10 +7,14 @@ interface Props {
   partner: Pick<Partner, 'name' | 'logoUrl'>
 }
 
-/** Logo of a partner, or the initials of its name. */
+/** Logo of a partner, or the initials of its name in a color of their own. */
 export function PartnerMark({ partner: { name, logoUrl } }: Props) {
   return (
-    <span className={mark} aria-hidden="true">
+    <span
+      className={mark}
+      aria-hidden="true"
+      data-family={logoUrl === null ? familyOfName(name) : undefined}
+    >
       {logoUrl === null ? (
         initialsOf(name)
       ) : (
@@ -29,6 +33,12 @@ export function initialsOf(name: string): string {
     .join('')
 }
 
+/** Returns the product family whose color a name is shown in: always the same for a name. */
+function familyOfName(name: string): number {
+  const sum = [...name].reduce((total, it) => total + (it.codePointAt(0) ?? 0), 0)
+  return (sum % 5) + 1
+}
+
 const mark = css`
   display: grid;
   flex: none;
@@ -37,10 +47,10 @@ const mark = css`
   height: 56px;
   border: 1px solid ${color.line};
   border-radius: ${radius.m};
-  background: ${color.sunken};
+  background: ${color.familyTint};
   font-size: ${size.l};
   font-weight: ${weight.bold};
-  color: ${color.muted};
+  color: ${color.family};
   &:has(img) {
     background: #fff;
   }
