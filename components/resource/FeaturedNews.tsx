@@ -73,16 +73,19 @@ const featured = css`
     color: ${color.link};
   }
   ${media.tablet} {
-    grid-template-columns: minmax(0, 11fr) minmax(0, 10fr);
     > span {
-      aspect-ratio: auto;
-      min-height: 340px;
+      aspect-ratio: 21 / 9;
     }
     > div {
       padding: ${space[8]};
     }
   }
   ${media.desktop} {
+    grid-template-columns: minmax(0, 11fr) minmax(0, 10fr);
+    > span {
+      aspect-ratio: auto;
+      min-height: 340px;
+    }
     > div {
       padding: ${space[12]};
     }

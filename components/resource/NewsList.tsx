@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { media, size, space } from '#components/theme/tokens.ts'
+import { media, radius, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -101,19 +101,35 @@ const rows = css`
   display: grid;
   gap: ${space[4]};
   article {
-    grid-template: auto / 104px minmax(0, 1fr);
-    > span {
-      aspect-ratio: auto;
-    }
+    align-items: start;
     > div {
       align-self: center;
+    }
+  }
+  ${media.belowTablet} {
+    article {
+      grid-template: auto / 104px minmax(0, 1fr);
+      gap: ${space[4]};
+      padding: ${space[4]};
+      > span {
+        aspect-ratio: 4 / 3;
+        border-radius: ${radius.s};
+      }
+      > div {
+        align-self: start;
+        padding: 0;
+      }
     }
   }
   ${media.tablet} {
     gap: ${space[5]};
     article {
-      grid-template-columns: clamp(200px, 26%, 300px) minmax(0, 1fr);
+      grid-template: auto / clamp(200px, 26%, 300px) minmax(0, 1fr);
+      align-items: stretch;
       min-height: 168px;
+      > span {
+        aspect-ratio: auto;
+      }
       > div {
         padding: ${space[5]} ${space[6]};
       }
