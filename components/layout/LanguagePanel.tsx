@@ -1,4 +1,5 @@
 import { css } from '@linaria/core'
+import { Fragment } from 'react'
 import { isLocale, localeFacts } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { frame, media, space } from '#components/theme/tokens.ts'
@@ -37,7 +38,10 @@ export function LanguagePanel({ regions }: Props) {
           <li key={regionCode}>
             <details name="region" open={websites.some((it) => it.code === locale)} data-menu-group>
               <summary>
-                <span>{t(`layout:regions.${regionCode}`)}</span>
+                <span>
+                  {t(`layout:regions.${regionCode}`)}
+                  <Languages websites={websites} />
+                </span>
                 <Icon name="chevronRight" size={16} />
               </summary>
               <ul>
@@ -52,6 +56,21 @@ export function LanguagePanel({ regions }: Props) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Languages of a region's sites, so that a visitor sees them before opening the region. */
+function Languages({ websites }: Pick<Region, 'websites'>) {
+  const known = websites.map((it) => it.code).filter(isLocale)
+  return (
+    <small>
+      {known.map((code, index) => (
+        <Fragment key={code}>
+          {index > 0 && ' · '}
+          <span lang={localeFacts[code].htmlLang}>{localeFacts[code].nativeLabel}</span>
+        </Fragment>
+      ))}
+    </small>
   )
 }
 

@@ -93,6 +93,9 @@ const frame = css`
     font-weight: ${weight.medium};
     color: ${color.ink};
   }
+  td:has(> ul) {
+    min-width: 200px;
+  }
   li + li {
     margin-block-start: ${space[1]};
   }

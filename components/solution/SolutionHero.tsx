@@ -151,7 +151,6 @@ const promise = css`
   max-width: 40rem;
   margin-block-start: ${space[4]};
   font-size: clamp(1.125rem, 1rem + 0.5vw, 1.375rem);
-  text-wrap: balance;
   color: ${color.muted};
 `
 

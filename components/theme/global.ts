@@ -68,6 +68,7 @@ export const globals = css`
         background: ${color.ground};
         color: ${color.ink};
         overflow-wrap: break-word;
+        text-wrap: pretty; /* leaves no single character on the last line */
       }
       h1,
       h2,

@@ -68,7 +68,6 @@ const face = css`
     max-width: 62ch;
     margin-block-start: ${space[4]};
     font-size: ${size.l};
-    text-wrap: pretty;
     color: ${color.muted};
   }
   ${media.desktop} {

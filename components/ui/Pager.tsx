@@ -65,6 +65,9 @@ const pager = css`
   font-size: ${size.s};
   color: ${color.muted};
   font-variant-numeric: tabular-nums;
+  > a {
+    white-space: nowrap;
+  }
   > :first-child {
     justify-self: start;
   }
