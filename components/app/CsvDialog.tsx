@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, space } from '#components/theme/tokens.ts'
-import { intlTag } from '#components/ui/intl.ts'
 import { AppButton } from './AppButton.tsx'
 import { CsvChoices } from './CsvChoices.tsx'
 import { csvColumns, type CsvPath } from '#config/csv-columns.ts'
@@ -97,11 +96,10 @@ interface ContentsProps {
 
 /** What the file will have: rows, columns and the time zone of its days. */
 function Contents({ choice: { part, total }, path, unit }: ContentsProps) {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
   const formats = useFormats()
   const { timeZone } = useSite()
   const names = csvColumns[path].map((it) => t(`downloads:columns.${it}`))
-  const list = new Intl.ListFormat(intlTag(locale), { style: 'narrow' })
   return (
     <>
       <p>
@@ -116,7 +114,7 @@ function Contents({ choice: { part, total }, path, unit }: ContentsProps) {
         {t('app:csv.zone', { zone: timeZone })}
       </p>
       <p className={muted}>
-        {t('app:csv.columns', { count: names.length, names: list.format(names) })}
+        {t('app:csv.columns', { count: names.length, names: formats.list(names) })}
       </p>
     </>
   )

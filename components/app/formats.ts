@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
-import { dateFormat, numberFormat } from '#components/ui/intl.ts'
+import { dateFormat, intlTag, numberFormat } from '#components/ui/intl.ts'
 import { moneyText } from '#components/ui/money.ts'
 
 const dayMs = 86_400_000
@@ -10,6 +10,8 @@ export interface Formats {
   /** @param amountMinor in hundredths of `currency`, an ISO 4217 code or GV */
   money: (amountMinor: number, currency: string) => string
   number: (value: number) => string
+  /** Parts with the separators of the language, such as "1, 2, 3". */
+  list: (parts: readonly string[]) => string
   /** Day of a moment, or a calendar day such as "2026-11-24". */
   day: (moment: string) => string
   /** Day and time with the zone's name. */
@@ -39,9 +41,11 @@ function formatsOf(locale: string): Formats {
     }),
   )
   const number = lazily(() => numberFormat(locale, {}))
+  const separator = /^(ja|zh)/.test(intlTag(locale)) ? '、' : ', '
   return {
     money: (priceMinor, currency) => moneyText({ priceMinor, currency }, locale),
     number: (value) => number().format(value),
+    list: (parts) => parts.join(separator),
     day: (text) => (text.includes('T') ? day() : calendarDay()).format(new Date(text)),
     moment: (text) => moment().format(new Date(text)),
     daysUntil: (text) => Math.floor((Date.parse(text) - Date.now()) / dayMs),

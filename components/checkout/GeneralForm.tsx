@@ -134,7 +134,7 @@ interface FaultOptions {
 
 function useFaults({ id, product, choice, mail, rows, states }: FaultOptions): Fault[] {
   const texts = useTexts()
-  const { number } = useFormats()
+  const formats = useFormats()
   const { maximum } = maximumOf(product, choice)
   const fault = product.isRequireReceiveMail ? mailFault(mail) : undefined
   return [
@@ -142,7 +142,7 @@ function useFaults({ id, product, choice, mail, rows, states }: FaultOptions): F
       ? [
           {
             controlId: `${id}-quantity`,
-            text: texts.t('app-checkout:quantity.tooMany', { n: number(maximum) }),
+            text: texts.t('app-checkout:quantity.tooMany', { n: formats.number(maximum) }),
           },
         ]
       : []),
@@ -150,7 +150,7 @@ function useFaults({ id, product, choice, mail, rows, states }: FaultOptions): F
       ? []
       : [{ controlId: `${id}-mail`, text: texts.t(`app-checkout:mail.${fault}`) }]),
     ...(product.mainPlan.serialNumber.isRequire
-      ? serialFaults(texts, number, {
+      ? serialFaults(texts, formats, {
           id: `${id}-serial`,
           rows,
           states,

@@ -22,7 +22,7 @@ export function QuoteChange({ change, quote }: Props) {
     <section className={box}>
       <b>{title}</b>
       <p>{detail}</p>
-      {names.length > 0 && <p>{names.join(', ')}</p>}
+      {names.length > 0 && <p>{formats.list(names)}</p>}
       <dl>
         {lines.map(({ partNumber, name, old, new: now }) => (
           <div key={partNumber}>

@@ -1,3 +1,4 @@
+import type { Formats } from '#components/app/formats.ts'
 import type { Texts } from '#components/islands/texts.tsx'
 import type { Fault } from './types.ts'
 import type { SerialState } from './use-serial-checks.ts'
@@ -13,14 +14,14 @@ interface Serials {
 /** Returns what is wrong with the serial numbers, by the numbers of their rows. Source: GC3. */
 export function serialFaults(
   { t }: Texts,
-  number: (value: number) => string,
+  { number, list }: Formats,
   { id, rows, states, quantity }: Serials,
 ): Fault[] {
   const faultOf = (kinds: readonly SerialState['kind'][], key: string): Fault[] => {
     const found = [...states.entries()].filter(([, it]) => kinds.includes(it.kind))
     const [first] = found
     if (!first) return []
-    const numbers = found.map(([index]) => number(index + 1)).join(', ')
+    const numbers = list(found.map(([index]) => number(index + 1)))
     const text = t(`app-checkout:serials.fault.${key}`, { rows: numbers, count: found.length })
     return [{ controlId: `${id}-${first[0]}`, text }]
   }

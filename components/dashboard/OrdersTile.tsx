@@ -59,11 +59,11 @@ interface OrderLinkProps {
 
 function OrderLink({ order: { orderNumber, placedAt, amount, currency, items } }: OrderLinkProps) {
   const hrefOf = useHrefs()
-  const { day, money } = useFormats()
+  const { day, list, money } = useFormats()
   return (
     <a href={hrefOf('console-order', { orderNumber })}>
       <b>{orderNumber}</b>
-      <span>{items.map((it) => it.item).join(', ')}</span>
+      <span>{list(items.map((it) => it.item))}</span>
       <time dateTime={placedAt}>{day(placedAt)}</time>
       <span data-number>{money(amount, currency)}</span>
     </a>

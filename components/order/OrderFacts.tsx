@@ -24,7 +24,7 @@ export function OrderFacts({ order }: { order: Order }) {
     ['type', t(`app-order:type.${order.transactionType}`)],
     ['purchaseOrder', order.purchaseOrderNumber],
     ['receiveMail', order.receiveMail],
-    ['serialNumbers', serialNumbers.length === 0 ? null : serialNumbers.join(', ')],
+    ['serialNumbers', serialNumbers.length === 0 ? null : formats.list(serialNumbers)],
     ['note', order.note],
   ] as const
   return (
