@@ -58,6 +58,7 @@ import { budgets, ownBudget, setBudget } from '#server/trade/order/budget.ts'
 import { notificationServices } from '#server/people/notification/operations.ts'
 import { redirectToPayment, retryPayment } from '#server/trade/order/card.ts'
 import { approveOrder, cancelOrder, rejectOrder } from '#server/trade/order/decide.ts'
+import { orderAccess } from '#server/trade/order/access.ts'
 import { orderDetail, recoverOrder } from '#server/trade/order/detail.ts'
 import { orderDocument, quoteDocument } from '#server/trade/order/pdf.ts'
 import { placeOrder } from '#server/trade/order/place.ts'
@@ -180,6 +181,7 @@ export const ownServices = {
     place: placeOrder,
     recover: recoverOrder,
     detail: orderDetail,
+    access: orderAccess,
     document: orderDocument,
     quoteDocument,
     pay: redirectToPayment,

@@ -1,6 +1,8 @@
 import { css } from '@linaria/core'
 import { CircleAlert } from 'lucide-react'
+import { useFormats } from '#components/app/formats.ts'
 import { useHrefs } from '#components/app/links.ts'
+import { OrderInProcess } from '#components/app/OrderInProcess.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, space, weight } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
@@ -18,6 +20,7 @@ const forSales = new Set(['purchase.erp_required', 'org.invalid', 'checkout.plan
 export function Blocked({ problems, subject }: Props) {
   const { t } = useTexts()
   const hrefOf = useHrefs()
+  const { list } = useFormats()
   const about = subject.urlAlias === null ? {} : { about: subject.urlAlias }
   return (
     <div className={block} role="alert">
@@ -27,11 +30,11 @@ export function Blocked({ problems, subject }: Props) {
           <li key={code}>
             <b>{title}</b>
             <p>{detail}</p>
-            {concerns.length > 0 && <p>{concerns.map((it) => it.name).join(', ')}</p>}
+            {concerns.length > 0 && <p>{list(concerns.map((it) => it.name))}</p>}
             {orderNumber !== null && (
-              <a href={hrefOf('console-order', { orderNumber })}>
+              <OrderInProcess orderNumber={orderNumber}>
                 {t('app-checkout:renew.order', { number: orderNumber })}
-              </a>
+              </OrderInProcess>
             )}
           </li>
         ))}
@@ -64,7 +67,7 @@ const block = css`
   }
   ul {
     display: grid;
-    flex: 1 1 16rem;
+    flex: 1 1 12rem;
     gap: ${space[3]};
   }
   b {

@@ -5,6 +5,7 @@ import { type Formats, useFormats } from '#components/app/formats.ts'
 import { useHrefs } from '#components/app/links.ts'
 import { useProfile } from '#components/app/profile.ts'
 import { StatusMark } from '#components/app/StatusMark.tsx'
+import { OrderInProcess } from '#components/app/OrderInProcess.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
 import { color, space, weight } from '#components/theme/tokens.ts'
@@ -159,9 +160,9 @@ function Row({ license }: { license: RowLicense }) {
           <StatusMark tone="off" text={t('app-checkout:renew.left', { reason: reason.title })} />
           <p>{reason.detail}</p>
           {orderNumber !== null && (
-            <a href={hrefOf('console-order', { orderNumber })}>
+            <OrderInProcess orderNumber={orderNumber}>
               {t('app-checkout:renew.order', { number: orderNumber })}
-            </a>
+            </OrderInProcess>
           )}
         </div>
       )}

@@ -4,6 +4,7 @@ import { AppButton } from '#components/app/AppButton.tsx'
 import { isProblem } from '#components/app/api-problem.ts'
 import { Failure } from '#components/app/Failure.tsx'
 import { useHrefs } from '#components/app/links.ts'
+import { OrderInProcess } from '#components/app/OrderInProcess.tsx'
 import { useProfile } from '#components/app/profile.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { space } from '#components/theme/tokens.ts'
@@ -99,16 +100,15 @@ function TodaysPrice({ checkout: { hold, placement } }: { checkout: Checkout }) 
   )
 }
 
-/** Links to the orders that already change the licenses of a refused one. */
+/** The orders that already change the licenses of a refused one. */
 function OrdersInProcess({ context }: { context: Readonly<Record<string, unknown>> }) {
   const { t } = useTexts()
-  const hrefOf = useHrefs()
   const licenses = (context['licenses'] ?? []) as { orderNumber: string | null }[]
   const numbers = new Set(licenses.flatMap((it) => it.orderNumber ?? []))
   return [...numbers].map((orderNumber) => (
-    <a key={orderNumber} href={hrefOf('console-order', { orderNumber })}>
+    <OrderInProcess key={orderNumber} orderNumber={orderNumber}>
       {t('app-checkout:renew.order', { number: orderNumber })}
-    </a>
+    </OrderInProcess>
   ))
 }
 

@@ -5,6 +5,7 @@ import { CopyText } from '#components/app/CopyText.tsx'
 import { FactList } from '#components/app/FactList.tsx'
 import { useFormats } from '#components/app/formats.ts'
 import { useHrefs } from '#components/app/links.ts'
+import { OrderInProcess } from '#components/app/OrderInProcess.tsx'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, space } from '#components/theme/tokens.ts'
@@ -84,9 +85,9 @@ function HeadActions({ license, onAssign }: ActionsProps) {
   return (
     <span>
       {pendingOrder !== null && (
-        <a href={hrefOf('console-order', { orderNumber: pendingOrder })}>
+        <OrderInProcess orderNumber={pendingOrder} isStatement>
           {t('app-license:pending', { number: pendingOrder })}
-        </a>
+        </OrderInProcess>
       )}
       {hasPermission(profile, 'license.assign') && (
         <AppButton size="s" onClick={onAssign}>

@@ -64,6 +64,12 @@ test('an order in process blocks a second renewal and an upgrade of its licenses
   expect((await renewalPrices(general, serial)).problems).toMatchObject([
     { code: 'license.in_order', orderNumber },
   ])
+  // a General member may not see an order of an Admin, and learns whose it is
+  const access = async (who: Buyer) => (await who.client.order.access({ orderNumber })).data
+  expect(await access(admin)).toEqual({ orderNumber, owner: '林怡君', mayView: true })
+  expect(await access(general)).toEqual({ orderNumber, owner: '林怡君', mayView: false })
+  const stranger = await buyerAs(app, 'ken.takahashi', { accountId: 'A-20533' })
+  expect(await refusalOf(access(stranger))).toMatchObject({ code: 'order.not_found' })
   // a canceled order releases it, and leaves its last day
   await admin.client.order.cancel({ orderNumber })
   expect(await lastDayOf(app, serial)).toBe(day)

@@ -5,6 +5,7 @@ import { BudgetChange, budgetOperations, Budgets, OwnBudget } from './budget-con
 import { documentOperations } from './document-contract.ts'
 import {
   Order,
+  OrderAccess,
   OrderApproval,
   OrderChange,
   OrderRequest,
@@ -97,6 +98,19 @@ export const order = {
     })
     .input(z.object({ ...ByNumber.shape, websiteCode: WebsiteCode.optional() }))
     .output(data(Order))
+    .errors(refusals('order.not_found')),
+  access: operation({ access: 'order.view', company: 'acting', example: number })
+    .route({
+      method: 'GET',
+      path: '/checkout/orders/{orderNumber}/access',
+      tags,
+      summary: 'Find out whose order it is, and whether you can see it',
+      description:
+        'For any order of the company. A license names the order that is changing it, which can ' +
+        'be an order of a colleague.',
+    })
+    .input(z.object(ByNumber.shape))
+    .output(data(OrderAccess))
     .errors(refusals('order.not_found')),
   ...documentOperations,
   pay: operation({ access: 'order.change', company: 'optional', example: number })

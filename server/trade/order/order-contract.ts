@@ -76,6 +76,16 @@ const OrderLine = QuoteLine.extend({
   refunded: Amount.nullable(),
 })
 
+/** Whose order it is, and whether the caller can see it. */
+export const OrderAccess = z.strictObject({
+  orderNumber: z.string(),
+  /** Name of the person who placed the order or took it over; null if there is none any more. */
+  owner: z.string().nullable(),
+  /** True if the caller can see the order. */
+  mayView: z.boolean(),
+})
+export type OrderAccess = z.infer<typeof OrderAccess>
+
 /** An order with its lines, payments and events. Source: C7. */
 export const Order = PlacedOrder.extend({
   placedAt: Moment,

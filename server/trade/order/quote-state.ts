@@ -1,15 +1,14 @@
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { fullName } from '#server/people/account/service.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 import type { QuoteState } from '#server/trade/checkout/quote-state-contract.ts'
 import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 import { quoteNow, type QuoteNow } from '#server/trade/checkout/service.ts'
+import { accessTo } from './access.ts'
 import { approvalFacts } from './approval-facts.ts'
 import { readDatedQuote } from './dated-quotes.ts'
 import { quoteOrder } from './quote.ts'
-import { mayView } from './scope.ts'
-import { findOrder, findOrderOfQuote, findPerson } from './store.ts'
+import { findOrder, findOrderOfQuote } from './store.ts'
 
 /**
  * Returns a quote of the company with what has changed since it was made, and the order that was
@@ -81,12 +80,8 @@ async function readOrderOf(ctx: CompanyContext, quoteId: string): Promise<OrderO
   const orderNumber = await findOrderOfQuote(ctx.db, quoteId)
   const order = orderNumber === undefined ? undefined : await findOrder(ctx.db, orderNumber)
   if (!order) return noOrder
-  const owner = await findPerson(ctx.db, order.ownerId ?? order.placedBy)
-  return {
-    orderNumber: order.orderNumber,
-    orderOwner: owner ? fullName(owner) : null,
-    mayViewOrder: mayView(ctx, order),
-  }
+  const { owner, mayView } = await accessTo(ctx, order)
+  return { orderNumber: order.orderNumber, orderOwner: owner, mayViewOrder: mayView }
 }
 
 function toChangeView({ texts }: CompanyContext, { change, held }: QuoteNow): QuoteState['change'] {
