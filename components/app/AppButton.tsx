@@ -53,6 +53,10 @@ export function AppButton({
 }
 
 const look = css`
+  text-wrap: balance;
+  &:lang(ja) {
+    word-break: auto-phrase;
+  }
   &[data-tone='danger'] {
     background: ${color.dangerFill};
     color: ${color.onPrimary};

@@ -47,7 +47,7 @@ export function Dialog({ title, isDirty = false, onClose, children, buttons, onS
   const body = (
     <>
       <header className={windowHeader}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId}>{withWholeCodes(title)}</h2>
         <button type="button" aria-label={t('app:close')} onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </button>
@@ -81,6 +81,13 @@ export function Dialog({ title, isDirty = false, onClose, children, buttons, onS
   )
 }
 
+/** Keeps serial numbers and order numbers of a title in one line each, where there is room. */
+function withWholeCodes(title: string): ReactNode[] {
+  return title
+    .split(/([A-Z]+(?:-[A-Z0-9]{3,})+)/)
+    .map((it, index) => (index % 2 === 0 ? it : <span key={it}>{it}</span>))
+}
+
 const box = css`
   font-size: ${size.s};
   overflow: hidden;
@@ -105,6 +112,9 @@ const box = css`
     padding: ${space[5]} ${space[6]};
     overflow: auto;
     overscroll-behavior: contain;
+  }
+  h2 > span {
+    display: inline-block;
   }
   footer {
     display: flex;

@@ -57,7 +57,7 @@ const failure = css`
     color: ${color.danger};
   }
   > div {
-    flex: 1 1 16rem;
+    flex: 1 1 12rem;
     overflow-wrap: anywhere;
   }
   b {

@@ -119,7 +119,8 @@ function MemberChoice({ members, chosen, onChoose }: ChoiceProps) {
             <span>
               {nameOf(it)}
               <small>
-                {it.email} · {t('app-license:assign.has', { count: it.assignedLicenses })}
+                {it.email} ·{' '}
+                <span>{t('app-license:assign.has', { count: it.assignedLicenses })}</span>
               </small>
             </span>
           </label>
@@ -230,6 +231,9 @@ const choice = css`
   small {
     font-size: ${size.xs};
     color: ${color.muted};
+  }
+  small span {
+    display: inline-block;
   }
 `
 

@@ -181,7 +181,7 @@ const grid = css`
     }
     thead th + th,
     td {
-      width: 76px;
+      width: 88px;
     }
     /* too narrow: the reason below the event says it */
     span[data-fixed] {
