@@ -3,9 +3,15 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import type { LookupWords } from './lookup.ts'
 import { noSounds, type Sounds, soundsOf } from './sounds.ts'
 import type { Vocabulary } from './spelling.ts'
-import { getVocabulary, listHiddenPages, listWords } from './store.ts'
+import { getVocabulary, listHiddenPages, listQuestions, listWords } from './store.ts'
 import { synonymsOf } from './synonyms.ts'
-import { joinedTopics, topicFinder, type TopicFinder, type TopicMatch } from './topics.ts'
+import {
+  joinedTopics,
+  type Topic,
+  topicFinder,
+  type TopicFinder,
+  type TopicMatch,
+} from './topics.ts'
 import type { SearchVocabulary } from './vocabulary.ts'
 import { foldedText, runsOf } from './words.ts'
 
@@ -20,7 +26,7 @@ export interface SearchWords {
    * are prepared at the first slip.
    */
   soundsOf: () => Promise<Sounds>
-  /** Keys of the pages in the vocabulary. */
+  /** Keys of the pages in the vocabulary and of the questions that pages answer. */
   pages: readonly string[]
   findTopics: TopicFinder
 }
@@ -39,13 +45,14 @@ export async function searchWordsOf(ctx: RequestContext, locale: Locale): Promis
     tagsOf: () => ['search-words'],
     sizeOf: () => bytes * heapPerByte,
     load: async () => {
-      const [own, english, names] = await Promise.all([
+      const [own, english, names, questions] = await Promise.all([
         getVocabulary(ctx.db, language),
         getVocabulary(ctx.db, 'en'),
         listWords(ctx.db, language),
+        listQuestions(ctx.db, language),
       ])
-      bytes = Buffer.byteLength(JSON.stringify(own))
-      return wordsFrom({ language, own, english, names })
+      bytes = Buffer.byteLength(JSON.stringify([own, [...questions]]))
+      return wordsFrom({ language, own, english, names, questions })
     },
   })
   return got.value
@@ -56,10 +63,14 @@ interface Sources {
   own: SearchVocabulary
   english: SearchVocabulary
   names: Vocabulary
+  /** Questions that pages answer, by key. */
+  questions: ReadonlyMap<string, string>
 }
 
-async function wordsFrom({ language, own, english, names }: Sources): Promise<SearchWords> {
+async function wordsFrom(sources: Sources): Promise<SearchWords> {
+  const { language, own, english, names } = sources
   const isEnglish = language === 'en'
+  const topics = topicsOf(sources)
   const stopWords = isEnglish ? own.stopWords : [...own.stopWords, ...english.stopWords]
   return {
     language,
@@ -70,13 +81,19 @@ async function wordsFrom({ language, own, english, names }: Sources): Promise<Se
       synonyms: synonymsOf(isEnglish ? own.synonyms : [...own.synonyms, ...english.synonyms]),
     },
     soundsOf: once(() => (language.startsWith('zh-') ? soundsOf(phrasesOf(own)) : noSounds)),
-    pages: Object.keys(own.pages),
-    findTopics: await topicFinder(
-      language,
-      Object.entries(own.pages).map(([key, phrases]) => ({ key, phrases })),
-      stopWords,
-    ),
+    pages: topics.map((it) => it.key),
+    findTopics: await topicFinder(language, topics, stopWords),
   }
+}
+
+/**
+ * Returns the pages of the vocabulary with their phrases, and the questions that pages answer, each
+ * with its own text first: who asks it in these words finds it.
+ */
+function topicsOf({ own, questions }: Sources): Topic[] {
+  const texts = new Map(Object.entries(own.pages))
+  for (const [key, question] of questions) texts.set(key, [question, ...(texts.get(key) ?? [])])
+  return [...texts].map(([key, phrases]) => ({ key, phrases }))
 }
 
 /** Returns a function that loads a value when it is first called, and again if that failed. */

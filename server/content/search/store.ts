@@ -166,6 +166,17 @@ export async function getVocabulary(db: Db, language: TextLanguage): Promise<Sea
   return row?.vocabulary ?? emptyVocabulary
 }
 
+/** Lists the questions that pages answer, by the key of the question, with their texts. */
+export async function listQuestions(db: Db, language: TextLanguage): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ key: string; title: string }>(
+    db,
+    sql`
+    select 'others ' || ref as key, title from search_document
+    where language = ${language} and source = 'others' and ref like 'page %#%' order by ref`,
+  )
+  return new Map(rows.map((it) => [it.key, it.title]))
+}
+
 /** Returns those of the given pages, by key, that a locale does not show. */
 export async function listHiddenPages(
   db: Db,
