@@ -51,7 +51,7 @@ test('a visitor elsewhere sees their own time first, keeps what they chose in an
     email,
   }))
     await page.fill(`[name=${name}]`, text)
-  await page.getByRole('button', { name: 'Request the call' }).click()
+  await page.getByRole('button', { name: 'Request the callback' }).click()
   await expectSoon(page.locator('#form-phone')).toBeFocused()
   await page.fill('[name=phone]', '02 2345 6789')
   await page.check('#form-privacy')
