@@ -41,7 +41,8 @@ const byCode: Partial<Record<ProblemCode, string>> = {
   'license.in_order': 'Open the order in `context.licenses`.',
   'checkout.terms_changed':
     'Show the address of the terms in `context.terms`; order again with that version once accepted.',
-  'booking.time_taken': 'Offer the times in `context.nearest`.',
+  'booking.time_taken':
+    'Offer the times in `context.nearest`; `GET /cta/booking-times` lists all free ones.',
   'checkout.items_unavailable': 'Mark the items in `context.partNumbers`.',
   'checkout.token_expired': 'Fetch a new token and let the person confirm the same quote.',
   'checkout.token_other_session': 'Fetch a new token and let the person confirm the same quote.',
