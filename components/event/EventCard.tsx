@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { useTexts } from '#components/islands/texts.tsx'
+import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
@@ -82,15 +82,11 @@ function Actions({ event, url, now }: Props) {
       </LinkButton>
     )
   }
-  const place =
-    event.format === 'online'
-      ? t('events:format.online')
-      : [event.place, event.city].filter(Boolean).join(', ')
   const entry = {
     ...event,
     uid: `${id}@${new URL(url).host}`,
     description: `${event.abstract}\n${url}`,
-    location: place,
+    location: locationOf(event, t),
     url,
     createdAt: now,
   }
@@ -115,6 +111,14 @@ function Actions({ event, url, now }: Props) {
       </LinkButton>
     </>
   )
+}
+
+/** Returns the address of an event, for calendars. */
+function locationOf({ format, place, city }: EventItem, t: Texts['t']): string {
+  if (format === 'online') return t('events:format.online')
+  return place !== null && city !== null
+    ? t('events:facts.address', { place, city })
+    : (place ?? city ?? '')
 }
 
 /**
