@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import { joinList } from '#config/lists.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { dateFormat, intlTag, numberFormat } from '#components/ui/intl.ts'
+import { dateFormat, numberFormat } from '#components/ui/intl.ts'
 import { moneyText } from '#components/ui/money.ts'
 
 const dayMs = 86_400_000
@@ -41,11 +42,10 @@ function formatsOf(locale: string): Formats {
     }),
   )
   const number = lazily(() => numberFormat(locale, {}))
-  const separator = /^(ja|zh)/.test(intlTag(locale)) ? '、' : ', '
   return {
     money: (priceMinor, currency) => moneyText({ priceMinor, currency }, locale),
     number: (value) => number().format(value),
-    list: (parts) => parts.join(separator),
+    list: (parts) => joinList(locale, parts),
     day: (text) => (text.includes('T') ? day() : calendarDay()).format(new Date(text)),
     moment: (text) => moment().format(new Date(text)),
     daysUntil: (text) => Math.floor((Date.parse(text) - Date.now()) / dayMs),

@@ -1,3 +1,4 @@
+import { joinList } from '#config/lists.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { CopyText } from '#components/app/CopyText.tsx'
 import { useFormats } from '#components/app/formats.ts'
@@ -18,21 +19,22 @@ interface Props {
  * asked. Source: C6, PY1.
  */
 export function NoMethod({ checkout: { prices, draft }, subject }: Props) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const formats = useFormats()
   const hrefOf = useHrefs()
   const profile = useProfile()
   const lines = prices.data?.lines ?? []
-  const named = lines
-    .map((it) => `${formats.number(it.quantity)} × ${it.name} (${it.partNumber})`)
-    .join('; ')
+  const named = lines.map((it) => `${formats.number(it.quantity)} × ${it.name} (${it.partNumber})`)
   const about = subject.urlAlias === null ? {} : { about: subject.urlAlias }
   return (
     <div className={notice} role="status">
       <b>{t('app-checkout:noMethod.title')}</b>
       <p>{t('app-checkout:noMethod.text')}</p>
       <p>
-        <CopyText text={named} label={t('app-checkout:noMethod.selection')} />
+        <CopyText
+          text={joinList(locale, named, 'semicolon')}
+          label={t('app-checkout:noMethod.selection')}
+        />
       </p>
       <div>
         <a

@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
+import { joinList } from '#config/lists.ts'
 import { CopyText } from '#components/app/CopyText.tsx'
 import { type Fact, FactList } from '#components/app/FactList.tsx'
 import { useFormats } from '#components/app/formats.ts'
@@ -41,7 +42,8 @@ function useFacts(lead: LeadDetail): Fact[] {
       timeZone: zone,
       timeZoneName: 'short',
     })
-    return lead.timeInfos?.map((it) => format.format(new Date(it.start))).join('; ') ?? null
+    const times = lead.timeInfos?.map((it) => format.format(new Date(it.start)))
+    return times ? joinList(locale, times, 'semicolon') : null
   }
   const values: Record<string, ReactNode> = {
     form: t(`app-desk:form.${lead.form}`),

@@ -1,3 +1,4 @@
+import { joinList } from '#config/lists.ts'
 import { lockTeam, noteAudit } from '#server/people/account/service.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -114,7 +115,7 @@ async function mailAssigned(
     facts: {
       quantity: serialNumbers.length,
       serialNumbers:
-        serialNumbers.slice(0, maxMailedSerials).join(', ') +
+        joinList(member.locale, serialNumbers.slice(0, maxMailedSerials)) +
         (serialNumbers.length > maxMailedSerials ? ' …' : ''),
       path: '/marketplace/profile/license-management',
     },

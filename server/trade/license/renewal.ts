@@ -1,3 +1,4 @@
+import { joinList } from '#config/lists.ts'
 import type { Locale } from '#config/locales.ts'
 import type { ProblemCode } from '#config/problems.ts'
 import type { Config } from '#config/schema.ts'
@@ -183,12 +184,15 @@ async function mailRenewal(
       product: inLocale(name, it.locale),
       quantity: renewed.length,
       licenses:
-        renewed
-          .slice(0, maxMailed)
-          .map(
-            ({ serialNumber, expiresOn }) => `${serialNumber} → ${dayText(it.locale, expiresOn)}`,
-          )
-          .join(', ') + (renewed.length > maxMailed ? ' …' : ''),
+        joinList(
+          it.locale,
+          renewed
+            .slice(0, maxMailed)
+            .map(
+              ({ serialNumber, expiresOn }) => `${serialNumber} → ${dayText(it.locale, expiresOn)}`,
+            ),
+          'semicolon',
+        ) + (renewed.length > maxMailed ? ' …' : ''),
       path: '/marketplace/profile/license-management',
     },
   }))

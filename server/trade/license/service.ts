@@ -1,3 +1,4 @@
+import { joinList } from '#config/lists.ts'
 import type { Locale } from '#config/locales.ts'
 import { adminsOf } from '#server/people/account/service.ts'
 import type { Config } from '#config/schema.ts'
@@ -129,9 +130,8 @@ async function mailSerialNumbers(
 ): Promise<void> {
   const { companyId, receiveMail, locale, name, now } = issue
   const to = receiveMail === null ? await adminsOf(tx, companyId) : [{ email: receiveMail, locale }]
-  const listed =
-    serialNumbers.slice(0, maxMailedSerials).join(', ') +
-    (serialNumbers.length > maxMailedSerials ? ' …' : '')
+  const listed = serialNumbers.slice(0, maxMailedSerials)
+  const more = serialNumbers.length > maxMailedSerials ? ' …' : ''
   const mails = to.map((it) => ({
     kind: 'license.issued' as const,
     key: `license.issued ${serialNumbers[0]} ${it.email}`,
@@ -140,7 +140,7 @@ async function mailSerialNumbers(
     facts: {
       product: inLocale(name, it.locale),
       quantity: serialNumbers.length,
-      serialNumbers: listed,
+      serialNumbers: joinList(it.locale, listed) + more,
       path: '/marketplace/profile/license-management',
     },
   }))

@@ -1,3 +1,4 @@
+import { joinList } from '#config/lists.ts'
 import { type Locale, localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import { fullName } from '#server/people/account/service.ts'
@@ -127,7 +128,7 @@ function changeFacts(
     return left === quantity ? [] : [`${inLocale(name, locale)}: ${quantity} → ${left}`]
   })
   return {
-    changes: changes.join('; '),
+    changes: joinList(locale, changes, 'semicolon'),
     totalBefore: amountText(before.totalMinor, before.currency, locale),
   }
 }

@@ -1,0 +1,25 @@
+import { isLocale, localeFacts, type TextLanguage } from './locales.ts'
+
+/** What stands between the items of a list, by language. */
+const separators: Readonly<Record<TextLanguage, { comma: string; semicolon: string }>> = {
+  en: { comma: ', ', semicolon: '; ' },
+  ja: { comma: '、', semicolon: '、' },
+  'zh-Hans': { comma: '、', semicolon: '；' },
+  'zh-Hant': { comma: '、', semicolon: '；' },
+}
+
+/**
+ * Joins the items of a list with the comma of a site's language: `A, B` or `A、B`. There is no
+ * "and" before the last item, unlike with `Intl.ListFormat`, so that a list of numbers can be
+ * copied or cut short. English for an unknown site.
+ *
+ * @param separator `semicolon` if the items themselves may contain commas
+ */
+export function joinList(
+  locale: string,
+  items: readonly string[],
+  separator: 'comma' | 'semicolon' = 'comma',
+): string {
+  const language = isLocale(locale) ? localeFacts[locale].textLanguage : 'en'
+  return items.join(separators[language][separator])
+}
