@@ -92,7 +92,7 @@ test('999 licenses are issued together, and the email lists only the first 20', 
   const [mail] = await app.rows<{ facts: { serialNumbers: string } }>(
     sql`select facts from mail where "to" = 'many@example.com'`,
   )
-  expect(mail?.facts.serialNumbers.split(', ')).toHaveLength(20)
+  expect(mail?.facts.serialNumbers.split('、')).toHaveLength(20)
   expect(mail?.facts.serialNumbers).toMatch(/ …$/)
 })
 

@@ -202,7 +202,7 @@ test('several licenses are assigned at once, and the member receives one email',
     sql`select facts from mail where kind = 'license.assigned-many'`,
   )
   expect(mails.map((it) => it.facts)).toMatchObject([
-    { quantity: 3, serialNumbers: own.join(', ') },
+    { quantity: 3, serialNumbers: own.join('、') },
   ])
   expect(await assign(own.slice(1), mei)).toMatchObject({ body: { data: { serialNumbers: [] } } })
   expect((await assign([own[0] ?? '', serials.foreign], null)).body.code).toBe('license.not_found')

@@ -75,7 +75,7 @@ test('the buyer is told each change by email and notification, with what changed
     sql`select facts from mail where kind = 'order.changed' and facts->>'orderNumber' = ${orderNumber} order by created_at`,
   )
   expect(mails.map((it) => it.facts['changes'])).toEqual([
-    expect.stringMatching(/3 → 2; .*3 → 2$/) as string,
+    expect.stringMatching(/3 → 2；.*3 → 2$/) as string,
     expect.stringMatching(/2 → 0$/) as string,
   ])
   expect(mails[1]?.facts['totalBefore']).toBe(mails[0]?.facts['total'])
