@@ -91,7 +91,7 @@ test('a 404 from the provider is passed on in the requested language and does no
   const { status, body } = await it.app.api('/products/detail/no-such-thing?websiteCode=zh-tw')
   expect({ status, body }).toMatchObject({
     status: 404,
-    body: { code: 'product.not_found', title: '沒有對應的產品' },
+    body: { code: 'product.not_found', title: '找不到此產品' },
   })
   expect(it.faults.asked).toHaveLength(1)
   for (let at = 0; at < breakerOpensAfter + 1; at += 1)
