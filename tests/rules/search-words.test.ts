@@ -120,10 +120,11 @@ test('a Chinese phrase is found by its sound: in pinyin, or with other character
 })
 
 test('a part of a Chinese keyword is a slip if one character is wrong and the word sounds the same', async () => {
-  const sounds = await soundsOf(['生产看板', '电子发票', '程式', '火车', '平台'])
+  const sounds = await soundsOf(['生产看板', '电子发票', '程式', '火车', '平台', '组态'])
   const slipsIn = (keyword: string) =>
     soundSlipsIn(keyword, sounds).map(({ part, word }) => [part, word])
   expect(slipsIn('设备看版')).toEqual([['看版', '看板']])
+  expect(slipsIn('组太软件')).toEqual([['组太', '组态']])
   expect(slipsIn('电子法票什么时候开')).toEqual([['法票', '发票']])
   for (const keyword of ['生成式', '货车管理', '电子发票', 'PLC'])
     expect(slipsIn(keyword), keyword).toEqual([])
@@ -218,6 +219,16 @@ test('a long word with two slips is corrected only to one with the same first le
   ])
   expect(correctedWord('plugging', vocabulary)).toBeUndefined()
   expect(correctedWord('mantenanse', vocabulary)).toBe('maintenance')
+})
+
+test('a word of four letters is corrected only to a word that several names contain', () => {
+  const vocabulary = new Map([
+    ['haas', 0],
+    ['sees', 2],
+    ['mqtt', 3],
+  ])
+  expect(correctedWord('mqqt', vocabulary)).toBe('mqtt')
+  for (const word of ['hats', 'secs']) expect(correctedWord(word, vocabulary), word).toBeUndefined()
 })
 
 test('words with capitals inside, digits or a slash are codes, not slips', () => {

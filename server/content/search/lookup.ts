@@ -91,9 +91,10 @@ function meaningfulWords(text: string, { language, stopWords }: LookupWords): st
  */
 export function looseLookup(keyword: string, words: LookupWords): Lookup | undefined {
   const runs = runsOf(keyword)
-  const pieces = withoutStopWords(piecesOf(runs, words.synonyms), words)
+  const parts = withoutStopWords(piecesOf(runs, words.synonyms), words)
     .filter(({ runs: [run] }) => !(run?.isLatin === true && shortOrNumber.test(run.text)))
     .flatMap((it) => splitPiece(it, pairsOf))
+  const pieces = withoutStopWords(parts, words)
   return pieces.length < 2 ? undefined : lookupOf(runs, pieces)
 }
 

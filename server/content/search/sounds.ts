@@ -22,6 +22,8 @@ export const noSounds: Sounds = {
 }
 
 const soundable = /^\p{Script=Han}{2,8}$/u
+/** Phrases that are one word. */
+const termLike = /^\p{Script=Han}{2,3}$/u
 /** Number of phrases that are read without a pause: a few milliseconds of work. */
 const phrasesAtOnce = 200
 /** Length at most of a part of a keyword that is compared by sound, and of the keyword. */
@@ -46,6 +48,8 @@ export async function soundsOf(phrases: readonly string[]): Promise<Sounds> {
   }
   for (const [at, phrase] of phrases.entries()) {
     if (soundable.test(phrase)) add('phrases', phrase)
+    // a term such as 组态 is a word, even if the dictionary does not know it
+    if (termLike.test(phrase)) add('words', phrase)
     for (const word of wordsOf('zh-Hans', phrase)) if (soundable.test(word)) add('words', word)
     for (const run of hanRunsOf(phrase)) for (const pair of pairsOf(run)) pairs.add(pair)
     if (at % phrasesAtOnce === 0) await nextTurn()

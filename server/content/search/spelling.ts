@@ -13,13 +13,16 @@ interface Candidate {
 }
 
 const minCorrectedLength = 4
+/** A word of the least length is corrected only to one that so many names contain. */
+const fewNames = 3
 const longWordLength = 8
 
 /**
  * Corrects the spelling of a Latin word. Returns the nearest word of the vocabulary within one
  * edit, or within two for a long word with the same first letter. If several words are equally near,
- * a word with all its letters is chosen, then the one that occurs on the most pages. Undefined if the
- * word is too short, is the start of a known word, or is not near any known word. Source: C13.
+ * a word with all its letters is chosen, then the one that occurs on the most pages. A word of four
+ * letters is near to many, and is corrected only to one that several names contain. Undefined if
+ * the word is too short, is the start of a known word, or is not near any known word. Source: C13.
  */
 export function correctedWord(word: string, vocabulary: Vocabulary): string | undefined {
   if (!isCorrectable(word)) return undefined
@@ -32,9 +35,9 @@ export function correctedWord(word: string, vocabulary: Vocabulary): string | un
     if (Math.abs(known.length - word.length) > maxEdits) continue
     if (bitsOf(lettersOf(known) ^ letters) > 2 * maxEdits) continue
     const edits = editDistance(word, known, maxEdits)
-    if (edits > maxEdits || !isPlausible(word, known, edits)) continue
+    if (edits > maxEdits) continue
     const candidate = { word: known, edits, pages, isOmission: isWithin(word, known) }
-    if (isBetter(candidate, best)) best = candidate
+    if (isPlausible(word, candidate) && isBetter(candidate, best)) best = candidate
   }
   return best?.word
 }
@@ -55,8 +58,12 @@ export function withReplaced(keyword: string, corrections: ReadonlyMap<string, s
   return foldedText(keyword).replace(/[a-z0-9ß-ɏ]+/g, (word) => corrections.get(word) ?? word)
 }
 
-/** True for one slip, and for two if the first letter is right: people rarely miss that one. */
-function isPlausible(word: string, known: string, edits: number): boolean {
+/**
+ * True for one slip, and for two if the first letter is right: people rarely miss that one. A short
+ * word must be known from names.
+ */
+function isPlausible(word: string, { word: known, edits, pages }: Candidate): boolean {
+  if (word.length === minCorrectedLength && pages < fewNames) return false
   return edits < 2 || known[0] === word[0]
 }
 
