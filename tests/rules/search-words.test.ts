@@ -196,11 +196,12 @@ test('the nearest known word is suggested, or the most frequent of several, but 
     ['vibration', 3],
     ['care', 1],
     ['cars', 5],
+    ['asset', 4],
   ])
   expect(correctedWord('gatway', vocabulary)).toBe('gateway')
   expect(correctedWord('vibraton', vocabulary)).toBe('vibration')
   expect(correctedWord('carx', vocabulary)).toBe('cars')
-  for (const word of ['gatew', 'gat', 'vibr', 'pc15', 'zzzzzzzz'])
+  for (const word of ['gatew', 'gat', 'vibr', 'pc15', 'zzzzzzzz', 'assets'])
     expect(correctedWord(word, vocabulary), word).toBeUndefined()
 })
 

@@ -1,4 +1,5 @@
 import { editDistance } from '#config/edit-distance.ts'
+import { otherForms } from './lookup.ts'
 import { foldedText, runsOf } from './words.ts'
 
 /** Latin words that occur in names, each with the number of pages whose names contain it. */
@@ -22,10 +23,11 @@ const longWordLength = 8
  * edit, or within two for a long word with the same first letter. If several words are equally near,
  * a word with all its letters is chosen, then the one that occurs on the most pages. A word of four
  * letters is near to many, and is corrected only to one that several names contain. Undefined if
- * the word is too short, is the start of a known word, or is not near any known word. Source: C13.
+ * the word is too short, is the start, singular or plural of a known word, or is not near any known
+ * word. Source: C13.
  */
 export function correctedWord(word: string, vocabulary: Vocabulary): string | undefined {
-  if (!isCorrectable(word)) return undefined
+  if (!isCorrectable(word) || otherForms(word).some((it) => vocabulary.has(it))) return undefined
   const maxEdits = word.length >= longWordLength ? 2 : 1
   const letters = lettersOf(word)
   let best: Candidate | undefined
