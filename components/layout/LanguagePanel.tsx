@@ -106,6 +106,7 @@ const lead = css`
 
 const list = css`
   --side: 51%;
+  --row: 54px; /* two lines */
   a svg {
     margin-inline-start: auto;
   }

@@ -27,7 +27,7 @@ export function PlanSection({ productAlias, section: { code, name, plans }, lang
 
 const row = css`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 290px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
   /* one or two plans do not fill the width */
   &:has(> :only-child) {
     max-inline-size: 400px;
@@ -42,5 +42,11 @@ const row = css`
     grid-row: span 8;
     grid-template-rows: subgrid;
     margin-block-end: ${space[6]};
+  }
+  /* two columns: the last of three plans fills its row */
+  @media (max-width: 891px) {
+    > li:last-child:nth-child(odd):not(:only-child) {
+      grid-column: 1 / -1;
+    }
   }
 `

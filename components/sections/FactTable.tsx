@@ -84,6 +84,7 @@ const frame = css`
   thead th {
     background: ${color.sunken};
     font-size: ${size.xs};
+    white-space: nowrap;
   }
   p {
     font-weight: ${weight.normal};

@@ -38,7 +38,7 @@ const ground = css`
   color: ${color.ink};
   dl {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(200px, 1fr));
     gap: ${space[8]};
   }
   dl > div {
