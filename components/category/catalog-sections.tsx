@@ -8,7 +8,7 @@ import { pathOf } from '#config/routes.ts'
 import { CatalogHead } from './CatalogHead.tsx'
 import type { CatalogPlace } from './catalog-place.ts'
 import { productsOf, ancestorDetails, siblingDetails, detailsOf } from './category-data.ts'
-import { collectionSections } from './collection-sections.tsx'
+import { collectionSections, ownCollectionSection } from './collection-sections.tsx'
 import { FilteredEmpty } from './FilteredEmpty.tsx'
 import { familyOfGroup } from './family.ts'
 import { groupSections } from './group-sections.tsx'
@@ -44,12 +44,14 @@ function mainSections(
         ),
       },
     ]
-  if (place.kind === 'group') return groupSections(page, place.group, filter)
-  return collectionSections(
-    page,
-    place.kind === 'category' ? place.category.collections : [place.collection],
-    filter,
-  )
+  switch (place.kind) {
+    case 'group':
+      return groupSections(page, place.group, filter)
+    case 'category':
+      return collectionSections(page, place.category.collections, filter)
+    case 'collection':
+      return [ownCollectionSection(page, place.collection)]
+  }
 }
 
 /** Renders the section with links to the place's siblings. */

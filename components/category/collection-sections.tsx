@@ -36,6 +36,21 @@ export function collectionSections(
   ]
 }
 
+/** Returns the products of a collection on its own page, whose head has its name and introduction. */
+export function ownCollectionSection(
+  { texts: { t } }: DocumentContext,
+  { collectionCode, products }: Collection,
+): DocumentSection {
+  return {
+    key: collectionCode,
+    load: () => (
+      <Section id={collectionCode} title={t('category:products.all', { count: products.length })}>
+        <ProductSelection products={products} />
+      </Section>
+    ),
+  }
+}
+
 function collectionSection(
   { locale }: DocumentContext,
   { collectionCode, collectionName, shortIntroduction, products, lang }: Collection,
