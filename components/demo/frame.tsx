@@ -1,4 +1,5 @@
 import { css } from '@linaria/core'
+import { ConsentTemplate } from '#components/consent/ConsentTemplate.tsx'
 import type { DocumentContext, Frame, Site } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { LanguageLinks } from '#components/layout/LanguageLinks.tsx'
@@ -69,24 +70,27 @@ function Header({ site, hasLogo, languages }: HeaderProps) {
 function Footer({ site, year }: { site: Site; year: number }) {
   const { t } = useTexts()
   return (
-    <footer className={footer}>
-      <Container>
-        <div>
-          <p>
-            {t('layout:footer.copyright', {
-              from: site.copyrightSinceYear,
-              to: year,
-              company: site.legalName,
-            })}
-          </p>
-          <a href={site.privacyUrl} target="_blank" rel="noopener">
-            {t('layout:footer.privacy')}
-          </a>
-          {site.icpRecord && <a href={site.icpRecord.url}>{site.icpRecord.number}</a>}
-          <ThemeChoice name="theme" />
-        </div>
-      </Container>
-    </footer>
+    <>
+      <footer className={footer}>
+        <Container>
+          <div>
+            <p>
+              {t('layout:footer.copyright', {
+                from: site.copyrightSinceYear,
+                to: year,
+                company: site.legalName,
+              })}
+            </p>
+            <a href={site.privacyUrl} target="_blank" rel="noopener">
+              {t('layout:footer.privacy')}
+            </a>
+            {site.icpRecord && <a href={site.icpRecord.url}>{site.icpRecord.number}</a>}
+            <ThemeChoice name="theme" />
+          </div>
+        </Container>
+      </footer>
+      {site.thirdParties.length > 0 && <ConsentTemplate thirdParties={site.thirdParties} />}
+    </>
   )
 }
 

@@ -68,6 +68,15 @@ test('declining takes one press as accepting does, and the banner moves nothing 
   expect(asked).toEqual([])
 })
 
+test('the demo asks for consent as other pages do', async () => {
+  await using visit = await open('/en-int/wpc-demo/question-1')
+  const { page, asked } = visit
+  await banner(page).getByText('Accept all').click()
+  await expect.poll(() => asked.length).toBe(5)
+  await page.getByText('Hide').click()
+  await expectSoon(banner(page)).toHaveCount(0)
+})
+
 test('consent that another tab withdraws stops the scripts of this tab when it is shown again', async () => {
   await using visit = await open(home)
   const { page, asked } = visit
