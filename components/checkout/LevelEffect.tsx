@@ -8,7 +8,10 @@ import { useLevelName } from '#components/standing/level-name.ts'
 import { color, radius, size, space } from '#components/theme/tokens.ts'
 import type { MembershipStanding } from '#server/trade/standing/contract.ts'
 
-/** What an order brings toward the level. Nothing until it is known. Source: experience 12. */
+/**
+ * What an order brings toward the level. Nothing until it is known. `value` is in hundredths of the
+ * price list's currency. Source: experience 12.
+ */
 export function LevelEffect({ value }: { value: number }) {
   const profile = useProfile()
   const { data } = useQuery({
@@ -26,9 +29,10 @@ function Effect({ standing, value }: { standing: MembershipStanding; value: numb
   const target = keep !== null && keep.missingAfterOpenOrders > 0 ? keep : next
   if (!target) return null
   const money = (amount: number) => formats.money(amount, currency)
-  const left = target.missingAfterOpenOrders - value
+  const counted = Math.round(value / standing.listPricePerUnit)
+  const left = target.missingAfterOpenOrders - counted
   const values = {
-    brings: money(value),
+    brings: money(counted),
     level: nameOf(target.memberType),
     left: money(Math.max(0, left)),
     day: formats.day(levelEndDate),

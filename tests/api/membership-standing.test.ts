@@ -83,8 +83,8 @@ test('a Japanese company counts in GV and has the fixed plans of Japan', async (
 })
 
 test('a Chinese company counts in USD and pays its plan in CNY', async () => {
-  const { currency, levels } = await (await as('wang.lei')).standing()
-  expect(currency).toBe('USD')
+  const { currency, listPricePerUnit, levels } = await (await as('wang.lei')).standing()
+  expect({ currency, listPricePerUnit }).toEqual({ currency: 'USD', listPricePerUnit: 7 })
   expect(levels[1]).toMatchObject({
     threshold: 600_000,
     plan: { partNumber: '980MBPCS00', currency: 'CNY', price: 4_200_000 },

@@ -11,6 +11,13 @@ export function countedCurrency(config: Config, regionCode: string): CountedCurr
   return productCurrency(config, regionCode) === 'GV' ? 'GV' : 'USD'
 }
 
+/** Returns how much of a region's product currency counts as 1 in its counted currency. */
+export function listPricePerUnit(config: Config, regionCode: string): number {
+  const { spendPerUsd } = config.membership
+  const list = perUsd(config, productCurrency(config, regionCode))
+  return list / spendPerUsd[countedCurrency(config, regionCode)]
+}
+
 /** Returns the level rules with thresholds in the given currency. */
 export function levelRulesIn(
   { membership: { levels, spendPerUsd, validityYears } }: Config,
@@ -30,15 +37,21 @@ export function levelRulesIn(
  * @throws Error if config/membership.yaml has no ratio for the currency
  */
 export function countedAmount(
-  { membership: { spendPerUsd } }: Config,
+  config: Config,
   { amount, currency }: { amount: Minor; currency: string },
   to: CountedCurrency,
 ): Minor {
-  const from = (spendPerUsd as Readonly<Record<string, number>>)[currency]
-  if (from === undefined)
+  const { spendPerUsd } = config.membership
+  const unit = BigInt(perUsd(config, currency))
+  const scaled = BigInt(amount) * BigInt(spendPerUsd[to])
+  return Number((scaled * 2n + unit) / (unit * 2n))
+}
+
+function perUsd({ membership }: Config, currency: string): number {
+  const found = (membership.spendPerUsd as Readonly<Record<string, number>>)[currency]
+  if (found === undefined)
     throw new Error(
       `${currency} counts toward no level: config/membership.yaml has no spendPerUsd for it`,
     )
-  const [scaled, unit] = [BigInt(amount) * BigInt(spendPerUsd[to]), BigInt(from)]
-  return Number((scaled * 2n + unit) / (unit * 2n))
+  return found
 }

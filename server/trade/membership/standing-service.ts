@@ -11,6 +11,8 @@ import { forecastOf, type Forecast } from './forecast.ts'
 import { type LevelRules, planPaid, type Standing, termFrom, termsDue } from './level.ts'
 import { findCompany, findRunning } from './store.ts'
 
+export { listPricePerUnit } from './counted-currency.ts'
+
 /** A company's level today, with the spend that counts in its term. */
 export interface LevelStanding extends Standing {
   /** The currency in which spend counts. */

@@ -48,6 +48,8 @@ export const MembershipStanding = z.strictObject({
   memberType: MemberType,
   /** The currency in which spend counts: GV in Japan, USD everywhere else. */
   currency: z.enum(['USD', 'GV']),
+  /** How much, at the prices of the company's price list, counts as 1 in `currency`. */
+  listPricePerUnit: z.number(),
   levelStartDate: z.iso.date(),
   levelEndDate: z.iso.date(),
   /** Days until `levelEndDate`: 0 on the last day. */

@@ -6,6 +6,7 @@ import { addYears, daysBetween, startOfDay } from '#server/platform/time/zone.ts
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import {
   countedSum,
+  listPricePerUnit,
   endAfterPlan,
   levelForecast,
   type LevelStanding,
@@ -29,6 +30,7 @@ export async function ownStanding(ctx: CompanyContext): Promise<MembershipStandi
   return {
     memberType: term.memberType,
     currency,
+    listPricePerUnit: listPricePerUnit(config, company.regionCode),
     levelStartDate: term.startsOn,
     levelEndDate: term.endsOn,
     daysLeft: daysBetween(today, term.endsOn),
