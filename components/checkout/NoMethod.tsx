@@ -24,7 +24,9 @@ export function NoMethod({ checkout: { prices, draft }, subject }: Props) {
   const hrefOf = useHrefs()
   const profile = useProfile()
   const lines = prices.data?.lines ?? []
-  const named = lines.map((it) => `${formats.number(it.quantity)} × ${it.name} (${it.partNumber})`)
+  const named = lines.map(({ quantity, name, partNumber }) =>
+    t('app-checkout:noMethod.line', { n: formats.number(quantity), name, partNumber }),
+  )
   const about = subject.urlAlias === null ? {} : { about: subject.urlAlias }
   return (
     <div className={notice} role="status">

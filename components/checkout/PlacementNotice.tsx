@@ -106,9 +106,11 @@ function OrdersInProcess({ context }: { context: Readonly<Record<string, unknown
   const licenses = (context['licenses'] ?? []) as { orderNumber: string | null }[]
   const numbers = new Set(licenses.flatMap((it) => it.orderNumber ?? []))
   return [...numbers].map((orderNumber) => (
-    <OrderInProcess key={orderNumber} orderNumber={orderNumber}>
-      {t('app-checkout:renew.order', { number: orderNumber })}
-    </OrderInProcess>
+    <p key={orderNumber} className={next}>
+      <OrderInProcess orderNumber={orderNumber}>
+        {t('app-checkout:renew.order', { number: orderNumber })}
+      </OrderInProcess>
+    </p>
   ))
 }
 

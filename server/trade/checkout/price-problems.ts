@@ -26,7 +26,13 @@ export function toPriceProblem(
       ...partNumbers.map((it) => ({ code: it, name: partName(selection, it, websiteCode) })),
       ...licenses.map((it) => ({
         code: it.serialNumber,
-        name: `${it.serialNumber}: ${t(`problems:${it.reason}.title`)}`,
+        name:
+          it.reason === code
+            ? it.serialNumber
+            : t('app-checkout:renew.because', {
+                serialNumber: it.serialNumber,
+                reason: t(`problems:${it.reason}.title`),
+              }),
       })),
     ],
     adminContacts: listOf(context['adminContacts']),
