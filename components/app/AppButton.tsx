@@ -64,7 +64,8 @@ const look = css`
       background: color-mix(in srgb, ${color.dangerFill}, #000 14%);
     }
   }
-  button&[aria-disabled='true'] {
+  /* doubled, so that it holds under the pointer as well */
+  button&&[aria-disabled='true'] {
     border-color: transparent;
     background: ${color.sunken};
     color: ${color.muted};

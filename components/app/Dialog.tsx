@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, size, space } from '#components/theme/tokens.ts'
+import { WholeCodes } from './WholeCodes.tsx'
 
 interface Props {
   title: string
@@ -47,7 +48,9 @@ export function Dialog({ title, isDirty = false, onClose, children, buttons, onS
   const body = (
     <>
       <header className={windowHeader}>
-        <h2 id={titleId}>{withWholeCodes(title)}</h2>
+        <h2 id={titleId}>
+          <WholeCodes text={title} />
+        </h2>
         <button type="button" aria-label={t('app:close')} onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </button>
@@ -81,13 +84,6 @@ export function Dialog({ title, isDirty = false, onClose, children, buttons, onS
   )
 }
 
-/** Keeps serial numbers and order numbers of a title in one line each, where there is room. */
-function withWholeCodes(title: string): ReactNode[] {
-  return title
-    .split(/([A-Z]+(?:-[A-Z0-9]{3,})+)/)
-    .map((it, index) => (index % 2 === 0 ? it : <span key={it}>{it}</span>))
-}
-
 const box = css`
   font-size: ${size.s};
   overflow: hidden;
@@ -112,9 +108,6 @@ const box = css`
     padding: ${space[5]} ${space[6]};
     overflow: auto;
     overscroll-behavior: contain;
-  }
-  h2 > span {
-    display: inline-block;
   }
   footer {
     display: flex;

@@ -1,6 +1,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { color, radius, size, space } from '#components/theme/tokens.ts'
+import { WholeCodes } from './WholeCodes.tsx'
 
 interface Props {
   title: string
@@ -14,7 +15,9 @@ interface Props {
 export function EmptyBlock({ title, text, children }: Props) {
   return (
     <div className={block}>
-      <h2>{title}</h2>
+      <h2>
+        <WholeCodes text={title} />
+      </h2>
       <p>{text}</p>
       {children}
     </div>

@@ -57,8 +57,12 @@ const failure = css`
     color: ${color.danger};
   }
   > div {
-    flex: 1 1 12rem;
+    flex: 1 1 14rem;
     overflow-wrap: anywhere;
+    text-wrap: pretty;
+    &:lang(ja) {
+      word-break: auto-phrase;
+    }
   }
   b {
     font-weight: ${weight.bold};

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { useFormats } from '#components/app/formats.ts'
 import { useHrefs } from '#components/app/links.ts'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { useProfile } from '#components/app/profile.ts'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
@@ -62,7 +63,7 @@ export function UpgradeForm({ product, license, onPlaced }: Props) {
         <p>
           {productName}{' '}
           <a href={hrefOf('marketplace-profile-license', { serialNumber })} translate="no">
-            {serialNumber}
+            <WholeCodes text={serialNumber} />
           </a>
         </p>
         {additionalPlans.length === 0 ? (

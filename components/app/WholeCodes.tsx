@@ -1,0 +1,21 @@
+import { css } from '@linaria/core'
+
+/** A serial number or an order number. */
+const code = /([A-Z]+(?:-[A-Z0-9]{3,})+)/
+
+/** A text whose serial numbers and order numbers stay in one line each, where there is room. */
+export function WholeCodes({ text }: { text: string }) {
+  return text.split(code).map((it, index) =>
+    index % 2 === 0 ? (
+      it
+    ) : (
+      <span key={it} className={whole}>
+        {it}
+      </span>
+    ),
+  )
+}
+
+const whole = css`
+  display: inline-block;
+`
