@@ -11,7 +11,7 @@ const separators: Readonly<Record<TextLanguage, { comma: string; semicolon: stri
 /**
  * Joins the items of a list with the comma of a site's language: `A, B` or `A、B`. There is no
  * "and" before the last item, unlike with `Intl.ListFormat`, so that a list of numbers can be
- * copied or cut short. English for an unknown site.
+ * copied or cut short. English for an unknown site. Server and browser share this file.
  *
  * @param separator `semicolon` if the items themselves may contain commas
  */
