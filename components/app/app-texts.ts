@@ -1,13 +1,7 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
-import { addTexts, type TextTree } from '#components/islands/load-texts.ts'
+import { addTexts } from '#components/islands/load-texts.ts'
 import { type Texts, textsOf } from '#components/islands/texts.tsx'
 import { appFacts } from './facts.ts'
-
-/** Text files of app pages, loaded when somebody goes to a page that needs them. */
-const files = import.meta.glob<{ default: TextTree }>([
-  '../../locales/*/app*.json',
-  '../../locales/*/{account,downloads,ui}.json',
-])
 
 const loadedNamespaces = new Set<string>()
 let texts: Texts | undefined
@@ -28,15 +22,21 @@ export async function loadAppTexts(namespaces: readonly string[], isFirst: boole
   const wanted = namespaces.filter((it) => !loadedNamespaces.has(it))
   for (const it of wanted) loadedNamespaces.add(it)
   if (isFirst) return
+  const { textFiles } = await loadTextFiles()
   const trees = await Promise.all(
     wanted.flatMap((namespace) =>
       foldersOf(locale).map(async (folder) => ({
         namespace,
-        tree: (await files[`../../locales/${folder}/${namespace}.json`]?.())?.default ?? {},
+        tree: (await textFiles[`../../locales/${folder}/${namespace}.json`]?.())?.default ?? {},
       })),
     ),
   )
   for (const { namespace, tree } of trees) addTexts(tree, `${namespace}:`, strings)
+}
+
+/** Loads the list of text files, which is needed at the first change of pages. */
+export function loadTextFiles() {
+  return import('./text-files.ts')
 }
 
 /** Folders of a locale's texts; those of a later folder override those of an earlier one. */

@@ -1,5 +1,5 @@
 import type { PageContextClient } from 'vike/types'
-import { loadAppTexts } from '#components/app/app-texts.ts'
+import { loadAppTexts, loadTextFiles } from '#components/app/app-texts.ts'
 import { whenIdle } from '#components/islands/moments.ts'
 import { requestProfile } from '#components/session/profile-store.ts'
 
@@ -11,6 +11,7 @@ export async function onBeforeRenderClient(page: PageContextClient): Promise<voi
   if (page.isHydration) {
     requestProfile()
     whenIdle(startMeasuring)
+    whenIdle(() => void loadTextFiles())
   }
   await loadAppTexts((page.config.namespaces ?? []).flat(), page.isHydration)
 }
