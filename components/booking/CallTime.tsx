@@ -21,7 +21,7 @@ export function CallTime({ startsAt, timeZone, deskZone, locale }: Props) {
     <>
       <time dateTime={startsAt ?? ''}>{textIn(timeZone)}</time>
       <small className={atDesk} hidden={timeZone === deskZone}>
-        {t('call:atDesk')}{' '}
+        {t('call:atDesk')}
         <time dateTime={startsAt ?? ''} data-zone={deskZone}>
           {textIn(deskZone)}
         </time>

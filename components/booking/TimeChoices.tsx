@@ -1,6 +1,7 @@
 import { css } from '@linaria/core'
 import { isoIn } from '#components/event/event-times.ts'
 import { controlId, controlName } from '#components/forms/fields.ts'
+import { joinSentences } from '#components/ui/sentences.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
 import type { Locale } from '#config/locales.ts'
@@ -46,7 +47,7 @@ export function TimeChoices(props: Props) {
   // those of a chosen time stay open even if it is no longer offered
   const chosenDays = new Set(props.chosen.map((it) => dayOf(it.split('/')[0] ?? '', timeZone)))
   const isForeign = timeZone !== deskZone
-  const help = [hint, isForeign ? t('booking:times.desk') : undefined].filter(Boolean).join(' ')
+  const help = joinSentences([hint, isForeign ? t('booking:times.desk') : undefined])
   return (
     <fieldset
       className={choices}

@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { useFormats } from '#components/app/formats.ts'
+import { joinSentences } from '#components/ui/sentences.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { percentOf } from '#components/order/percent.ts'
 import { SumRow } from '#components/order/SumRow.tsx'
@@ -84,10 +85,12 @@ function RateText({ price: { totals, rateSource } }: { price: ShownPrice }) {
   const { productCurrency: from, currency: to, rate, rateAt } = totals
   return (
     <p>
-      {rateAt === null
-        ? t('app-order:why.rate', { from, to, rate })
-        : t('app-order:why.rateAt', { from, to, rate, time: formats.moment(rateAt) })}{' '}
-      {rateSource !== null && t('app-checkout:why.source', { source: rateSource })}
+      {joinSentences([
+        rateAt === null
+          ? t('app-order:why.rate', { from, to, rate })
+          : t('app-order:why.rateAt', { from, to, rate, time: formats.moment(rateAt) }),
+        rateSource === null ? undefined : t('app-checkout:why.source', { source: rateSource }),
+      ])}
     </p>
   )
 }

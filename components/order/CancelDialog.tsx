@@ -8,6 +8,8 @@ import { KeptInputNote } from '#components/app/KeptInputNote.tsx'
 import { fieldsOf, useKeptInput } from '#components/app/use-kept-input.ts'
 import { useFormats } from '#components/app/formats.ts'
 import { showToast } from '#components/app/toast-store.ts'
+import { joinSentences } from '#components/ui/sentences.ts'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import type { Order } from '#server/trade/order/order-contract.ts'
@@ -54,9 +56,13 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         <>
           <AppButton onClick={onClose}>{t('app-order:cancel.keep')}</AppButton>
           <AppButton type="submit" tone="danger" isBusy={cancelling.isPending}>
-            {t(cancelling.isPending ? 'app-order:cancel.running' : 'app-order:cancel.action', {
-              number: orderNumber,
-            })}
+            {cancelling.isPending ? (
+              t('app-order:cancel.running')
+            ) : (
+              <span>
+                <WholeCodes text={t('app-order:cancel.action', { number: orderNumber })} />
+              </span>
+            )}
           </AppButton>
         </>
       }
@@ -96,12 +102,14 @@ function Consequence({ order }: { order: Order }) {
   const paid = order.payments.findLast((it) => it.status === 'succeeded')
   return (
     <p>
-      {paid
-        ? t(`app-order:cancel.paid.${paid.code}`, {
-            amount: formats.money(paid.amount, paid.currency),
-          })
-        : t('app-order:cancel.unpaid')}{' '}
-      {t('app-order:cancel.final')}
+      {joinSentences([
+        paid
+          ? t(`app-order:cancel.paid.${paid.code}`, {
+              amount: formats.money(paid.amount, paid.currency),
+            })
+          : t('app-order:cancel.unpaid'),
+        t('app-order:cancel.final'),
+      ])}
     </p>
   )
 }

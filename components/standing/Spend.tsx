@@ -7,6 +7,7 @@ import { queries } from '#components/app/api.ts'
 import { useFormats } from '#components/app/formats.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { Panel } from '#components/app/Panel.tsx'
+import { joinSentences } from '#components/ui/sentences.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { dateFormat, numberFormat } from '#components/ui/intl.ts'
@@ -79,8 +80,10 @@ function SpendChart({ spend, isTable }: { spend: SpendByMonth; isTable: boolean 
         />
       </LoadedCode>
       <p className={note}>
-        {t('app-standing:spend.total', { amount: formats.money(total, currency) })}{' '}
-        {t('app-standing:spend.rule', { currency })}
+        {joinSentences([
+          t('app-standing:spend.total', { amount: formats.money(total, currency) }),
+          t('app-standing:spend.rule', { currency }),
+        ])}
       </p>
     </>
   )
