@@ -27,7 +27,7 @@ const longWordLength = 8
  * word. Source: C13.
  */
 export function correctedWord(word: string, vocabulary: Vocabulary): string | undefined {
-  if (!isCorrectable(word) || otherForms(word).some((it) => vocabulary.has(it))) return undefined
+  if (!isCorrectable(word, vocabulary)) return undefined
   const maxEdits = word.length >= longWordLength ? 2 : 1
   const letters = lettersOf(word)
   let best: Candidate | undefined
@@ -69,9 +69,13 @@ function isPlausible(word: string, { word: known, edits, pages }: Candidate): bo
   return edits < 2 || known[0] === word[0]
 }
 
-/** True if a word is long enough to be corrected and has no digits. */
-export function isCorrectable(word: string): boolean {
-  return word.length >= minCorrectedLength && /^[a-zß-ɏ]+$/.test(word)
+/**
+ * True if a word is long enough to be corrected, has no digits, and is not the singular or plural
+ * of a known word.
+ */
+function isCorrectable(word: string, vocabulary: Vocabulary): boolean {
+  if (word.length < minCorrectedLength || !/^[a-zß-ɏ]+$/.test(word)) return false
+  return !otherForms(word).some((it) => vocabulary.has(it))
 }
 
 /**
