@@ -9,15 +9,18 @@ interface Props {
   text: string
   /** One link or button. */
   children?: ReactNode
+  /** True if the page has nothing else, so that the title is its heading. */
+  isWholePage?: boolean
 }
 
 /** In place of content that does not exist or that the person may not see. */
-export function EmptyBlock({ title, text, children }: Props) {
+export function EmptyBlock({ title, text, children, isWholePage }: Props) {
+  const Heading = isWholePage === true ? 'h1' : 'h2'
   return (
     <div className={block}>
-      <h2>
+      <Heading>
         <WholeCodes text={title} />
-      </h2>
+      </Heading>
       <p>{text}</p>
       {children}
     </div>
@@ -34,6 +37,7 @@ const block = css`
   background: ${color.raised};
   text-align: center;
   overflow-wrap: anywhere;
+  h1,
   h2 {
     font-size: ${size.l};
   }

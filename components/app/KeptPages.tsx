@@ -2,6 +2,7 @@ import { Activity, type ReactNode, useEffect, useLayoutEffect, useState } from '
 import { type Address, AddressContext } from './address.tsx'
 import { restorePlace } from './kept-scroll.ts'
 import { identityOf, useAccount } from './profile.ts'
+import { RenderBoundary } from './RenderBoundary.tsx'
 
 interface Props {
   address: Address
@@ -47,7 +48,9 @@ export function KeptPages({ address, title, isHistory, children }: Props) {
   useEffect(() => announceTitle(title), [title])
   return kept.map(({ address: own, page }) => (
     <Activity key={own.path} mode={own.path === path ? 'visible' : 'hidden'}>
-      <AddressContext value={own}>{page}</AddressContext>
+      <AddressContext value={own}>
+        <RenderBoundary>{page}</RenderBoundary>
+      </AddressContext>
     </Activity>
   ))
 }

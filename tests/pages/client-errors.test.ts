@@ -129,7 +129,7 @@ test('code that cannot be loaded is logged', async () => {
     .toMatchObject({ name: 'TypeError', page: product })
 })
 
-test('a part of an app page that cannot be rendered is logged', async () => {
+test('an app page that cannot be rendered is logged, and offers to try again', async () => {
   const context = await contextAs(site, 'grace.tan')
   const page = await context.newPage()
   const items = [null, { name: secret }]
@@ -140,6 +140,11 @@ test('a part of an app page that cannot be rendered is logged', async () => {
   expect(line).toMatchObject({ name: 'TypeError', locale: 'en-asia-pacific' })
   expect(line?.['stack']).toContain('/assets/')
   expect(JSON.stringify(line)).not.toMatch(/ann\.lee|example\.com|keyword/)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => heading.allTextContents()).toEqual(['This page could not be displayed'])
+  await page.unroute('**/api/v1/company-accounts*')
+  await page.reload()
+  await expect.poll(() => heading.allTextContents()).toEqual(['Company accounts'])
   await context.close()
 })
 
