@@ -116,21 +116,29 @@ async function findWhole(search: Search, keywords: readonly string[]): Promise<F
   const { ctx, request } = search
   const { isTyping, ...range } = request
   const attempts = (await Promise.all(keywords.map((it) => attemptsFor(search, it)))).flat()
-  if (attempts.length === 0)
-    return { ...noMatches, keyword: keywords[0] ?? '', isCut: false, isAnswered: false }
-  const { attempt, ...matches } = await findPages(ctx.db, attempts, {
-    ...range,
-    match: 'all',
-    except: [],
-    isAll: isTyping,
-  })
-  const { keyword, isCut, answers } = attempts[attempt] as WholeAttempt
-  return {
-    ...matches,
-    keyword,
-    isCut,
-    isAnswered: answers.some((it) => it.score > answerScores.part),
+  let found: Found = { ...noMatches, keyword: keywords[0] ?? '', isCut: false, isAnswered: false }
+  for (const together of batchesOf(attempts)) {
+    const { attempt, ...matches } = await findPages(ctx.db, together, {
+      ...range,
+      match: 'all',
+      except: [],
+      isAll: isTyping,
+    })
+    const { keyword, isCut, answers } = together[attempt] as WholeAttempt
+    const isAnswered = answers.some((it) => it.score > answerScores.part)
+    found = { ...matches, keyword, isCut, isAnswered }
+    if (found.isMatched) break
   }
+  return found
+}
+
+/**
+ * Groups attempts that are looked up in one query. Attempts with a keyword that is cut into words are
+ * looked up one by one: their long queries cost more than a round trip, and mostly the first matches.
+ */
+function batchesOf(attempts: readonly WholeAttempt[]): (readonly WholeAttempt[])[] {
+  if (attempts.length === 0) return []
+  return attempts.some((it) => it.isCut) ? attempts.map((it) => [it]) : [attempts]
 }
 
 /** One way to look up a whole keyword. */
