@@ -101,6 +101,8 @@ test('Chinese words are understood in both scripts, and hiragana as katakana', (
   expect(inScriptOf('zh-Hant', '网关 软件')).toBe('閘道器 軟體')
   expect(inScriptOf('zh-Hant', '設備連網')).toBe('設備連網')
   expect(inScriptOf('zh-Hans', '閘道器 感測器')).toBe('网关 传感器')
+  for (const text of ['序列号', '呼叫', '多工厂 文件'])
+    expect(inScriptOf('zh-Hans', text)).toBe(text)
   expect(inScriptOf('ja', '閘道器')).toBe('閘道器')
   expect(inKatakana('あんどん')).toBe('アンドン')
   expect([isUnconverted('あんどん'), isUnconverted('電気だい')]).toEqual([true, false])

@@ -18,11 +18,23 @@ interface Dictionary {
 /** Dictionaries in the format of the package: "from to|from to". Those that come first win. */
 type Group = readonly string[]
 
-/** Converts from Traditional Chinese of Taiwan to Simplified Chinese of the mainland. */
-export const simplified = converterOf(() => [...fromTaiwan, ...toMainland])
+/**
+ * Converts characters and words of Taiwan to those of the mainland: 軟體 becomes 软件. Words that the
+ * mainland uses in another sense are converted too: 文件, which is a document in Taiwan, becomes 文档.
+ */
+export const inMainlandsWords = converterOf(() => [...fromTaiwan, ...toMainland])
 
+const inSimplifiedCharacters = converterOf(() => toMainland)
 const inTaiwansWords = converterOf(() => [...fromMainland, ...toTaiwan])
 const inTraditionalCharacters = converterOf(() => fromMainland)
+
+/**
+ * Converts from Traditional Chinese of Taiwan to Simplified Chinese of the mainland. A text that is
+ * in Simplified characters already stays as it is.
+ */
+export function simplified(text: string): string {
+  return inSimplifiedCharacters(text) === text ? text : inMainlandsWords(text)
+}
 
 /**
  * Converts from Simplified Chinese of the mainland to Traditional Chinese of Taiwan. A text that is

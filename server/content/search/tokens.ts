@@ -1,6 +1,7 @@
 import { stemmer } from 'stemmer'
 import type { TextLanguage } from '#config/locales.ts'
-import { inKatakana, inScriptOf } from './scripts.ts'
+import { inMainlandsWords } from './chinese-scripts.ts'
+import { inKatakana } from './scripts.ts'
 import { foldedText, pairsOf, runsOf } from './words.ts'
 
 /** A word of a text. `weight` is less than 1 for a pair of characters that may not be a word. */
@@ -27,7 +28,7 @@ const meaningful = /[ァ-ヺ々〆㐀-䶿一-鿿가-힣]+/g
  * scripts have the same tokens.
  */
 export function tokensOf(language: TextLanguage, text: string): Token[] {
-  const inOneScript = language === 'zh-Hant' ? inScriptOf('zh-Hans', text) : text
+  const inOneScript = language === 'zh-Hant' ? inMainlandsWords(text) : text
   const weights = new Map<string, number>()
   const add = (token: string, weight: number) =>
     weights.set(token, Math.max(weight, weights.get(token) ?? 0))
