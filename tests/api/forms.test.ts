@@ -201,8 +201,10 @@ test('a call can be booked only within the business hours of the region that ser
     body: { timeZone: 'Asia/Taipei', slotMinutes: 30, maxSlots: 3 },
   })
   const { timeInfos } = offered.body as { timeInfos: { start: string; end: string }[] }
-  const first = timeInfos.findLast((it) => it.start.endsWith('T01:00:00.000Z'))
-  const day = first?.start.slice(0, 10)
+  // the last day offered ends at the present time of day
+  const closing = timeInfos.findLast((it) => it.start.endsWith('T09:30:00.000Z'))
+  const day = closing?.start.slice(0, 10)
+  const first = timeInfos.find((it) => it.start === `${day}T01:00:00.000Z`)
   const slot = (from: string, to: string) => ({
     start: `${day}T${from}:00+08:00`,
     end: `${day}T${to}:00+08:00`,
