@@ -3,7 +3,10 @@ import { css } from '@linaria/core'
 /** A serial number or an order number. */
 const code = /([A-Z]+(?:-[A-Z0-9]{3,})+)/
 
-/** A text whose serial numbers and order numbers stay in one line each, where there is room. */
+/**
+ * A text whose serial numbers and order numbers stay in one line each. They are inline, so that the
+ * accessible name of a heading has no spaces that its text has not.
+ */
 export function WholeCodes({ text }: { text: string }) {
   return text.split(code).map((it, index) =>
     index % 2 === 0 ? (
@@ -17,5 +20,5 @@ export function WholeCodes({ text }: { text: string }) {
 }
 
 const whole = css`
-  display: inline-block;
+  white-space: nowrap;
 `
