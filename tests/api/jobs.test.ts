@@ -126,9 +126,16 @@ test.runIf(databases.includes('pglite'))(
     await app.rows(
       sql`update pgboss.job set state = 'active', completed_on = null, heartbeat_on = now() + interval '1 hour' where name = 'trial.killed'`,
     )
+    await app.rows(
+      sql`insert into pgboss.job (name, state, data) values ('__pgboss__send-it', 'active', '{"name":"trial.killed"}')`,
+    )
     const second = await work(app, trial)
     await expect.poll(() => second.runs.length, soon).toBe(1)
     await second.jobs.stop()
+    expect(
+      await app.rows(sql`select data from pgboss.job where name = '__pgboss__send-it'`),
+      'what pg-boss had at work keeps its data',
+    ).toEqual([{ data: { name: 'trial.killed' } }])
   },
 )
 

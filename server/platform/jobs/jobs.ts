@@ -91,7 +91,7 @@ export async function openJobs(
   await Promise.all(jobs.map((it) => createQueue(boss, it)))
   for (const { name } of await boss.getSchedules())
     if (!byName.has(name)) await boss.unschedule(name)
-  if (database.kind === 'pglite') await repeatKilledRuns(boss, database)
+  if (database.kind === 'pglite') await repeatKilledRuns(boss, database, byName)
   for (const job of jobs)
     await boss.work(
       job.name,
@@ -176,10 +176,16 @@ async function createQueue(boss: PgBoss, { name, cron }: Job): Promise<void> {
 
 /**
  * Requests again the runs that a killed process left active. Only for an embedded database: nobody
- * else can be at work there, so there is no heartbeat to wait for.
+ * else can be at work there, so there is no heartbeat to wait for. What pg-boss itself had at work
+ * needs its data, and is repeated by pg-boss.
  */
-async function repeatKilledRuns(boss: PgBoss, { background }: Database): Promise<void> {
+async function repeatKilledRuns(
+  boss: PgBoss,
+  { background }: Database,
+  jobs: ReadonlyMap<string, Job>,
+): Promise<void> {
   for (const { name, id } of await listActiveRuns(background)) {
+    if (!jobs.has(name)) continue
     await boss.deleteJob(name, id)
     await boss.send(name)
   }
