@@ -45,5 +45,8 @@ const block = css`
     max-width: 52ch;
     color: ${color.muted};
     text-wrap: pretty;
+    &:lang(ja) {
+      word-break: auto-phrase;
+    }
   }
 `

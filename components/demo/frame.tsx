@@ -2,6 +2,7 @@ import { css } from '@linaria/core'
 import { ConsentTemplate } from '#components/consent/ConsentTemplate.tsx'
 import type { DocumentContext, Frame, Site } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import { Copyright } from '#components/layout/Copyright.tsx'
 import { LanguageLinks } from '#components/layout/LanguageLinks.tsx'
 import { Logo } from '#components/layout/Logo.tsx'
 import { ThemeChoice } from '#components/layout/ThemeChoice.tsx'
@@ -74,13 +75,7 @@ function Footer({ site, year }: { site: Site; year: number }) {
       <footer className={footer}>
         <Container>
           <div>
-            <p>
-              {t('layout:footer.copyright', {
-                from: site.copyrightSinceYear,
-                to: year,
-                company: site.legalName,
-              })}
-            </p>
+            <Copyright site={site} year={year} />
             <a href={site.privacyUrl} target="_blank" rel="noopener">
               {t('layout:footer.privacy')}
             </a>

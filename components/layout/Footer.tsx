@@ -4,6 +4,7 @@ import type { Site } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
+import { Copyright } from './Copyright.tsx'
 import { Logo } from './Logo.tsx'
 import type { FooterColumn } from './footer-columns.ts'
 import { MenuLink } from './MenuLink.tsx'
@@ -47,13 +48,7 @@ export function Footer({ site, columns, year }: Props) {
           </nav>
         </div>
         <div className={bottom}>
-          <p>
-            {t('layout:footer.copyright', {
-              from: site.copyrightSinceYear,
-              to: year,
-              company: site.legalName,
-            })}
-          </p>
+          <Copyright site={site} year={year} />
           <ul>
             <li>
               <a href={site.privacyUrl} target="_blank" rel="noopener">

@@ -2,6 +2,7 @@ import { css } from '@linaria/core'
 import { pathOf } from '#config/routes.ts'
 import type { Frame, Site } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import { Copyright } from '#components/layout/Copyright.tsx'
 import { LanguageLinks } from '#components/layout/LanguageLinks.tsx'
 import { Logo } from '#components/layout/Logo.tsx'
 import { ThemeChoice } from '#components/layout/ThemeChoice.tsx'
@@ -37,13 +38,7 @@ function Footer({ site, year }: { site: Site; year: number }) {
     <footer className={footer}>
       <Container>
         <div>
-          <p>
-            {t('layout:footer.copyright', {
-              from: site.copyrightSinceYear,
-              to: year,
-              company: site.legalName,
-            })}
-          </p>
+          <Copyright site={site} year={year} />
           <ul>
             <li>
               <a href={site.privacyUrl}>{t('layout:footer.privacy')}</a>

@@ -110,54 +110,46 @@ interface Search {
 
 /**
  * Finds the pages that have a whole keyword, and those that answer it: of the first of these keywords
- * that any page has, or else of the last.
+ * that any page has, or else of the last. Keywords are cut into words only if no page has one as it
+ * is.
  */
 async function findWhole(search: Search, keywords: readonly string[]): Promise<Found> {
-  const { ctx, request } = search
+  const { ctx, words, request } = search
   const { isTyping, ...range } = request
-  const attempts = (await Promise.all(keywords.map((it) => attemptsFor(search, it)))).flat()
+  const asked = await Promise.all(keywords.map((it) => askedFor(search, it)))
   let found: Found = { ...noMatches, keyword: keywords[0] ?? '', isCut: false, isAnswered: false }
-  for (const together of batchesOf(attempts)) {
-    const { attempt, ...matches } = await findPages(ctx.db, together, {
-      ...range,
-      match: 'all',
-      except: [],
-      isAll: isTyping,
+  for (const lookupOf of [strictLookup, cutLookup]) {
+    const attempts = asked.flatMap((it) => {
+      const lookup = lookupOf(it.keyword, words.lookup)
+      return lookup ? [{ ...it, lookup }] : []
     })
-    const { keyword, isCut, answers } = together[attempt] as WholeAttempt
+    if (attempts.length === 0) continue
+    const query = { ...range, match: 'all', except: [], isAll: isTyping } as const
+    const { attempt, ...matches } = await findPages(ctx.db, attempts, query)
+    const { keyword, answers } = attempts[attempt] as WholeAttempt
     const isAnswered = answers.some((it) => it.score > answerScores.part)
-    found = { ...matches, keyword, isCut, isAnswered }
+    found = { ...matches, keyword, isCut: lookupOf === cutLookup, isAnswered }
     if (found.isMatched) break
   }
   return found
 }
 
-/**
- * Groups attempts that are looked up in one query. Attempts with a keyword that is cut into words are
- * looked up one by one: their long queries cost more than a round trip, and mostly the first matches.
- */
-function batchesOf(attempts: readonly WholeAttempt[]): (readonly WholeAttempt[])[] {
-  if (attempts.length === 0) return []
-  return attempts.some((it) => it.isCut) ? attempts.map((it) => [it]) : [attempts]
-}
-
 /** One way to look up a whole keyword. */
 interface WholeAttempt extends Attempt {
   keyword: string
-  isCut: boolean
 }
 
-/** Returns the ways to look up a whole keyword: as it is, then cut into words. */
-async function attemptsFor(
+/** Returns what all ways to look up a whole keyword have in common. */
+async function askedFor(
   { ctx, words, request: { locale, isTyping } }: Search,
   keyword: string,
-): Promise<WholeAttempt[]> {
-  const answers = answersOf(await topicsFor(ctx, words, { keyword, locale, isTyping }), isTyping)
-  const within = isTyping && isShort(keyword) ? 'names, then words' : 'words'
-  const lookups = [strictLookup(keyword, words.lookup), cutLookup(keyword, words.lookup)]
-  return lookups.flatMap((lookup, at) =>
-    lookup ? [{ keyword, isCut: at > 0, lookup, within, answers }] : [],
-  )
+): Promise<Omit<WholeAttempt, 'lookup'>> {
+  const topics = await topicsFor(ctx, words, { keyword, locale, isTyping })
+  return {
+    keyword,
+    within: isTyping && isShort(keyword) ? 'names, then words' : 'words',
+    answers: answersOf(topics, isTyping),
+  }
 }
 
 /** Returns the pages that answer a keyword well, with their scores. */
@@ -264,8 +256,8 @@ async function withSpelledWords(
   keyword: string,
 ): Promise<string | undefined> {
   const corrections = spellingsIn(keyword, words.spelling)
-  if (corrections.size === 0 || isTyping)
-    return corrections.size === 0 ? undefined : withReplaced(keyword, corrections)
+  if (corrections.size === 0) return undefined
+  if (isTyping) return withReplaced(keyword, corrections)
   const unknown = await unknownWords(ctx, locale, [...corrections.keys()])
   const wrong = [...corrections].filter(([word]) => unknown.has(word))
   return wrong.length === 0 ? undefined : withReplaced(keyword, new Map(wrong))
