@@ -106,9 +106,7 @@ test('a page whose script cannot be loaded is reloaded once, and after that its 
   await using page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } })
   const address = `${site.app.origin}/en-int/marketplace/product/edgelink-gateway`
   await openWithoutLaterScripts(page, address)
-  const reloaded = page.waitForEvent('load')
-  await page.locator(album).nth(1).click()
-  await reloaded
+  await hoverUntilReloaded(page)
   await expectSoon(page).toHaveURL(address)
 
   await page.locator(album).nth(1).click()
@@ -126,9 +124,7 @@ test('a page that the browser cannot remember having reloaded is not reloaded ag
   )
   const address = `${site.app.origin}/en-int/marketplace/product/edgelink-gateway`
   await openWithoutLaterScripts(page, address)
-  const reloaded = page.waitForEvent('load')
-  await page.locator(album).nth(1).click()
-  await reloaded
+  await hoverUntilReloaded(page)
   await page.locator(album).nth(1).click()
   await expectSoon(page).toHaveURL(/\/media\//)
 })
@@ -146,6 +142,16 @@ async function openWithoutLaterScripts(page: Page, address: string): Promise<voi
   await page.route(/\/assets\/.*\.js$/, (route) =>
     loaded.has(route.request().url()) ? route.continue() : route.abort(),
   )
+}
+
+/**
+ * Moves the pointer over the album, which loads its script, and waits until the page was reloaded.
+ * A click could come only after the reload, and would then be the second attempt.
+ */
+async function hoverUntilReloaded(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load')
+  await page.locator(album).nth(1).hover()
+  await reloaded
 }
 
 /** Advances the clock by the time that a banner is shown. */
