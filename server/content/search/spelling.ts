@@ -70,12 +70,12 @@ function isPlausible(word: string, { word: known, edits, pages }: Candidate): bo
 }
 
 /**
- * True if a word is long enough to be corrected, has no digits, and is not the singular or plural
- * of a known word.
+ * True if a word is long enough to be corrected, has no digits, and is not a known word, its
+ * singular or its plural.
  */
 function isCorrectable(word: string, vocabulary: Vocabulary): boolean {
   if (word.length < minCorrectedLength || !/^[a-zß-ɏ]+$/.test(word)) return false
-  return !otherForms(word).some((it) => vocabulary.has(it))
+  return !vocabulary.has(word) && !otherForms(word).some((it) => vocabulary.has(it))
 }
 
 /**

@@ -75,19 +75,26 @@ export async function findPages(
   attempts: readonly Attempt[],
   query: PageQuery,
 ): Promise<Matches & { attempt: number }> {
-  const tables = attempts.map((_, at) => sql.raw(`attempt_${at}`))
-  const calls = attempts.map((it, at) => {
-    const before = tables.slice(0, at).map((table) => sql`select from ${table} where "isMatched"`)
-    const isNeeded = before.length === 0 ? sql`` : sql`where not exists (${unionOf(before)})`
-    return sql`${tables[at]} as materialized (select * from ${callOf(it, query)} ${isNeeded})`
-  })
-  const results = tables.map((table, at) => sql`select ${at}::int as attempt, * from ${table}`)
   const [row] = await rowsOf<Matches & { attempt: number }>(
     db,
-    sql`with ${sql.join(calls, sql`, `)} ${unionOf(results)}
-      order by "isMatched" desc, attempt desc limit 1`,
+    attempts.length === 1
+      ? sql`select 0 as attempt, * from ${callOf(attempts[0] as Attempt, query)}`
+      : firstMatching(attempts.map((it) => callOf(it, query))),
   )
   return row ?? { ...noMatches, attempt: 0 }
+}
+
+/** Returns a query for the first of these calls that has matches, or else the last. */
+function firstMatching(calls: readonly SQL[]): SQL {
+  const tables = calls.map((_, at) => sql.raw(`attempt_${at}`))
+  const made = calls.map((call, at) => {
+    const before = tables.slice(0, at).map((table) => sql`select from ${table} where "isMatched"`)
+    const isNeeded = before.length === 0 ? sql`` : sql`where not exists (${unionOf(before)})`
+    return sql`${tables[at]} as materialized (select * from ${call} ${isNeeded})`
+  })
+  const results = tables.map((table, at) => sql`select ${at}::int as attempt, * from ${table}`)
+  return sql`with ${sql.join(made, sql`, `)} ${unionOf(results)}
+    order by "isMatched" desc, attempt desc limit 1`
 }
 
 /** Returns the call of the database function `search_best` for an attempt. Source: C13. */

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { fromPglite } from 'pg-boss'
 import { prepareDataFolder } from './data-folder.ts'
 import { changedFiles, recordClosedFiles } from './closed-files.ts'
 import { type Database, type Db, migrationsFolder } from './database.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { lockFolder } from './lock.ts'
 import { requireKnownHistory } from './migration-history.ts'
+import { clientOfDrizzle, clientOfPgBoss, drizzleParsers } from './pglite-clients.ts'
 
 /**
  * Opens the embedded database in `dataDir`/pg. Its data survives kill -9 but not a power loss,
@@ -26,7 +26,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
     unlock()
     throw damaged(folder, error)
   })
-  const db = drizzle(lite)
+  const db = drizzle({ client: clientOfDrizzle(lite) })
   const anyDb = db as unknown as Db
   return {
     kind: 'pglite',
@@ -41,7 +41,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
     listen: async (channel, onPayload) => void (await lite.listen(channel, onPayload)),
     notify: async (channel, payload) =>
       void (await lite.query('select pg_notify($1, $2)', [channel, payload])),
-    queueConnection: { db: fromPglite(lite), backend: 'pglite' },
+    queueConnection: { db: clientOfPgBoss(lite), backend: 'pglite' },
     ping: async () => void (await lite.query('select 1')),
     connections: () => [],
     close: async () => {
@@ -56,7 +56,7 @@ async function openFiles(folder: string): Promise<PGlite> {
   const [first, ...others] = changedFiles(folder)
   if (first !== undefined)
     throw new Error(`${first} and ${others.length} other files have changed since it was closed`)
-  return PGlite.create(folder)
+  return PGlite.create(folder, { parsers: drizzleParsers })
 }
 
 function damaged(folder: string, error: unknown): StartRefusal {
