@@ -38,6 +38,8 @@ interface Call {
   rates: Record<string, string>
   /** Undoes the changes that `asGet` made to the request. */
   restoreRequest: () => void
+  /** Sends on what the compression of the response still holds. */
+  flush: () => void
   /** Error from the operation. The error handler responds to it. */
   failure?: unknown
 }
@@ -77,7 +79,7 @@ export function apiAnswers(
     const allowance = await admit(request, limit)
     await parseForm(request, bodyBytes)
     const context = contextFor(request)
-    const call = startCall(request, allowance)
+    const call = startCall(request, response, allowance)
     calls.set(context, call)
     call.state.locale = context.locale
     response.set('Content-Language', localeFacts[context.locale].htmlLang)
@@ -98,7 +100,7 @@ async function parseForm(request: Request, uploadBytes: number | undefined): Pro
   request.body = await formOfCall(request, limits)
 }
 
-function startCall(request: Request, allowance: Allowance | undefined): Call {
+function startCall(request: Request, response: Response, allowance: Allowance | undefined): Call {
   return {
     state: stateOf(request),
     ifNoneMatch: request.get('if-none-match'),
@@ -107,6 +109,7 @@ function startCall(request: Request, allowance: Allowance | undefined): Call {
     isLong: isLong(request),
     rates: allowance ? rateHeaders(allowance) : {},
     restoreRequest: asGet(request),
+    flush: () => response.flush(),
   }
 }
 
@@ -181,7 +184,7 @@ function completeResponse(
 ): void {
   const { status, headers, file } = call.state.answer
   if (file)
-    Object.assign(response, { status: 200, body: streamOf(file), headers: fileHeaders(file) })
+    Object.assign(response, { status: 200, body: streamOf(file, call), headers: fileHeaders(file) })
   if (status !== undefined) response.status = status
   // send rate limits to one caller only, since a shared cache would give them to others
   const caching = call.isPublic
@@ -212,9 +215,18 @@ function fileHeaders({ name, type }: FilePart): Record<string, string> {
   }
 }
 
-/** Streams a file while it is created. If the client disconnects, the creation stops. */
-function streamOf({ bytes }: FilePart): ReadableStream {
-  return Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream
+/**
+ * Streams a file while it is created, each portion at once: compression would hold small portions
+ * back until the end. If the client disconnects, the creation stops.
+ */
+function streamOf({ bytes }: FilePart, { flush }: Call): ReadableStream {
+  async function* portions() {
+    for await (const portion of bytes) {
+      yield portion
+      flush()
+    }
+  }
+  return Readable.toWeb(Readable.from(portions(), { objectMode: false })) as ReadableStream
 }
 
 /** Responds to OPTIONS with the methods that a path supports. Rejects all other methods. */

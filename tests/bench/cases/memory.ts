@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { memoryOf } from '#tests/support/memory.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import type { Bench } from '../lib/bench.ts'
 import { type Place, startOurs } from '../lib/our-server.ts'
@@ -38,8 +38,8 @@ export async function memory(bench: Bench, place: Place): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  const { VmHWM, VmRSS } = memoryOf(ours.pid)
-  bench.exact('memory', VmHWM, `${addresses.length} addresses; ${Math.round(VmRSS)} MB at the end`)
+  const { largest, now } = memoryOf(ours.pid)
+  bench.exact('memory', largest, `${addresses.length} addresses; ${Math.round(now)} MB at the end`)
 }
 
 /** Returns the paths of all pages that the sitemaps list. */
@@ -68,12 +68,4 @@ function popular(addresses: readonly string[]): () => string {
     const wanted = random() * total
     return shuffled[upTo.findIndex((it) => it >= wanted)]?.it ?? ''
   }
-}
-
-/** Returns the resident set of a process in MB: the largest so far, and now. */
-function memoryOf(pid: number): { VmHWM: number; VmRSS: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024
-  return { VmHWM: megabytes('VmHWM'), VmRSS: megabytes('VmRSS') }
 }
