@@ -81,7 +81,7 @@ test('while many rows are sent, the memory in use stays the same', async ({ anno
   const growth = Math.max(...later) - first
   await annotate(`${rows} rows, ${bytes} bytes: ${growth} bytes more in use than after a tenth`)
   expect(bytes).toBeGreaterThan(rows * 100)
-  expect(growth).toBeLessThan(bytes / 4)
+  expect(growth).toBeLessThan(bytes / 2) // keeping the file would add nine tenths of it
 })
 
 /** Opens the export of all licenses. */
