@@ -1,4 +1,6 @@
-import type { Locale } from '#config/locales.ts'
+import { type Locale, localeFacts } from '#config/locales.ts'
+import type { Texts } from '#config/texts.ts'
+import { unlimitedCapacity } from '#server/content/catalog/capacity-contract.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import { readQuote } from '#server/trade/checkout/service.ts'
@@ -187,8 +189,8 @@ function detailsOf(
 ): string[] {
   const { t } = texts.of(websiteCode)
   const details: string[] = []
-  if (capacity !== null && capacity !== 0)
-    details.push(t('paper:details.capacity', { capacity: String(capacity) }))
+  if (capacity !== null && capacity > 1)
+    details.push(t('paper:details.capacity', { capacity: capacityText(t, websiteCode, capacity) }))
   if (termMonths !== null) details.push(t('paper:details.term', { count: termMonths }))
   if (role === 'upgrade' && serialNumber !== null)
     details.push(t('paper:details.serialNumber', { serialNumber }))
@@ -204,6 +206,12 @@ function detailsOf(
   if (role === 'renewal' && renewals.length > maxRenewals)
     details.push(t('paper:details.moreRenewals', { count: renewals.length - maxRenewals }))
   return details
+}
+
+/** Formats a capacity, such as "5,000" or "Unlimited". */
+function capacityText(t: Texts['t'], locale: Locale, capacity: number): string {
+  if (capacity === unlimitedCapacity) return t('product:plan.unlimited')
+  return new Intl.NumberFormat(localeFacts[locale].intlLocale).format(capacity)
 }
 
 /** Explains the price of a line below its list price. */
