@@ -14,6 +14,7 @@ import {
   prepare,
 } from '#tests/support/orders.ts'
 import { computer, computerItems } from '#tests/support/quotes.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 import {
   creditUsed,
   giftValueLeft,
@@ -266,4 +267,16 @@ test('quotes and orders are available as PDF files', async () => {
       magic: '%PDF-',
     })
   }
+})
+
+test('a PDF names an unlimited capacity, and leaves out a capacity of one', async () => {
+  const pdfOf = async (plan: { urlAlias: string; partNumber: string }) => {
+    const { quoteId } = await holdQuote(admin, { ...plan, ...credit })
+    const path = `/marketplace/api/v1/checkout/quotes/${quoteId}/document`
+    return readPdf((await app.ask(path, { headers: admin.headers })).body).text
+  }
+  const unlimited = { urlAlias: 'pivot-dashboards', partNumber: '980PVDBPL01' }
+  expect(await pdfOf(unlimited)).toContain('容量：無限制')
+  const single = { urlAlias: 'edge365-remote-desk', partNumber: '980EDRDTM01' }
+  expect(await pdfOf(single)).not.toContain('容量')
 })

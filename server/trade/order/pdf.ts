@@ -210,7 +210,7 @@ function detailsOf(
 
 /** Formats a capacity, such as "5,000" or "Unlimited". */
 function capacityText(t: Texts['t'], locale: Locale, capacity: number): string {
-  if (capacity === unlimitedCapacity) return t('product:plan.unlimited')
+  if (capacity === unlimitedCapacity) return t('app-order:lines.unlimited')
   return new Intl.NumberFormat(localeFacts[locale].intlLocale).format(capacity)
 }
 
