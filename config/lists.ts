@@ -20,6 +20,25 @@ export function joinList(
   items: readonly string[],
   separator: 'comma' | 'semicolon' = 'comma',
 ): string {
-  const language = isLocale(locale) ? localeFacts[locale].textLanguage : 'en'
-  return items.join(separators[language][separator])
+  return items.join(separators[languageOf(locale)][separator])
+}
+
+/**
+ * Adds a detail in the brackets of a site's language: `Plan (980X)` or `プラン（980X）`. English for
+ * an unknown site.
+ */
+export function withDetail(locale: string, text: string, detail: string | number): string {
+  return languageOf(locale) === 'en' ? `${text} (${detail})` : `${text}（${detail}）`
+}
+
+/**
+ * Sets a label before a value with the colon of a site's language: `Renew: X` or `更新：X`. English
+ * for an unknown site.
+ */
+export function withLabel(locale: string, label: string, value: string): string {
+  return languageOf(locale) === 'en' ? `${label}: ${value}` : `${label}：${value}`
+}
+
+function languageOf(locale: string): TextLanguage {
+  return isLocale(locale) ? localeFacts[locale].textLanguage : 'en'
 }

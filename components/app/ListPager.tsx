@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { withLabel } from '#config/lists.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, size, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
@@ -16,15 +17,16 @@ interface Props {
 
 /** "11–20 of 48" with links to the previous and the next page. Source: spec §9, trap 82. */
 export function ListPager({ of, pageIndex, pageSize, totalItems, hrefOf }: Props) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   if (totalItems === 0) return null
   const lastPage = Math.ceil(totalItems / pageSize)
   const from = Math.min((pageIndex - 1) * pageSize + 1, totalItems)
   const to = Math.min(pageIndex * pageSize, totalItems)
+  const label = t('ui:pager.label')
   return (
     <nav
       className={pager}
-      aria-label={[t('ui:pager.label'), of].filter((it) => it !== undefined).join(': ')}
+      aria-label={of === undefined ? label : withLabel(locale, label, of)}
     >
       <p>{t('ui:pager.range', { from, to, total: totalItems })}</p>
       {pageIndex > 1 && (

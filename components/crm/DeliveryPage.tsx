@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withDetail } from '#config/lists.ts'
 import { routeOf } from '#config/routes.ts'
 import { useAddress } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
@@ -74,14 +75,14 @@ function inputOf(path: string) {
 }
 
 function Facts({ line }: { line: CrmDetail }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const formats = useFormats()
   const facts: [string, string | null][] = [
     ['order', line.orderNumber],
     ['purchaseOrder', line.purchaseOrderNumber],
     ['part', line.partNumber],
     ['quantity', formats.number(line.quantity)],
-    ['company', `${line.accountName} (${line.accountId})`],
+    ['company', withDetail(locale, line.accountName, line.accountId)],
     ['erp', line.erpId],
     ['buyer', `${line.buyer.name} · ${line.buyer.email}`],
     ['placed', formats.moment(line.placedAt)],

@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import type { DescribePage, DocumentContext } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { findData, requireData } from '#components/document/require-data.ts'
+import { withLabel } from '#config/lists.ts'
 import { pathOf, routes } from '#config/routes.ts'
 import type { Questionnaire } from '#server/contact/demo/contract.ts'
 import type { ProductDetail } from '#server/content/product/contract.ts'
@@ -157,8 +158,10 @@ function titleOf(page: DemoPage): string {
   const { t } = page.texts
   const { route, matches } = page.data
   const asked = answerAskedOn(route)
-  if (asked)
-    return `${progressText(page, asked)}: ${questionOf(page.data.questionnaire, asked).title}`
+  if (asked) {
+    const { title } = questionOf(page.data.questionnaire, asked)
+    return withLabel(page.locale, progressText(page, asked), title)
+  }
   if (hostingOf(route)) return t(`demo:setup.${route}.title`)
   return headingOf(page, matches[0])
 }

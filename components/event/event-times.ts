@@ -1,4 +1,5 @@
 import { withWideWeekday } from '#components/ui/weekday.ts'
+import { withDetail } from '#config/lists.ts'
 import { isLocale, localeFacts } from '#config/locales.ts'
 
 /** Period of an event, with the time zone to display it in. */
@@ -78,7 +79,7 @@ export function isOneDay({ startsAt, endsAt, timeZone }: EventPeriod): boolean {
 export function zoneText({ startsAt, timeZone }: EventPeriod, locale: string): string {
   const name = zoneNameOf(startsAt, timeZone, 'long', locale)
   const offset = zoneNameOf(startsAt, timeZone, 'shortOffset', 'en-int').replace('GMT', 'UTC')
-  return languageOf(locale) === 'en' ? `${name} (${offset})` : `${name}（${offset}）`
+  return withDetail(locale, name, offset)
 }
 
 /** Formats a time in ISO 8601 with the offset of a time zone: `2026-12-03T10:00:00+09:00`. */

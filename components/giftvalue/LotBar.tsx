@@ -1,4 +1,5 @@
 import { css } from '@linaria/core'
+import { withLabel } from '#config/lists.ts'
 import { useFormats } from '#components/app/formats.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, size, space } from '#components/theme/tokens.ts'
@@ -12,7 +13,7 @@ const gap = 0.4
  * table has the same values. Source: GV2.
  */
 export function LotBar({ lots, balance }: { lots: readonly GiftValueLot[]; balance: number }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const formats = useFormats()
   const shares = lots.map((it) => (balance === 0 ? 0 : (it.remaining / balance) * 100))
   const starts = shares.map((_, index) =>
@@ -33,7 +34,11 @@ export function LotBar({ lots, balance }: { lots: readonly GiftValueLot[]; balan
             data-soon={lot.daysLeft <= 30}
           >
             <title>
-              {`${formats.day(lot.expiryDate)}: ${formats.money(lot.remaining, lot.currency)}`}
+              {withLabel(
+                locale,
+                formats.day(lot.expiryDate),
+                formats.money(lot.remaining, lot.currency),
+              )}
             </title>
           </rect>
         ))}

@@ -2,6 +2,7 @@ import { css } from '@linaria/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
+import { withDetail } from '#config/lists.ts'
 import { queries } from '#components/app/api.ts'
 import { isProblem } from '#components/app/api-problem.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
@@ -137,14 +138,14 @@ interface ReceiverProps {
 }
 
 function ReceiverField({ receivers, field }: ReceiverProps) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   return (
     <Field id="transfer-to" label={t('app-gift-value:transfer.to')} isRequired>
       {(attributes) => (
         <select {...attributes} {...field}>
           {receivers.map((it) => (
             <option key={it.accountId} value={it.accountId}>
-              {`${it.accountName} (${it.accountId})`}
+              {withDetail(locale, it.accountName, it.accountId)}
             </option>
           ))}
         </select>

@@ -15,6 +15,7 @@ import { textAt } from '#components/sections/section-items.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { PageHead } from '#components/ui/PageHead.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
+import { withDetail } from '#config/lists.ts'
 import { localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { PageSection } from '#server/content/editorial/contract.ts'
@@ -77,7 +78,9 @@ async function findSubject({
     read.events.page({ websiteCode, tab: 'upcoming', pageIndex: 1, pageSize: 100 }),
   ])
   const event = lists.flatMap((it) => it.items).find((it) => it.id === about)
-  return event && `${event.title} (${isoIn(event.startsAt, event.timeZone).slice(0, 10)})`
+  if (!event) return undefined
+  const day = isoIn(event.startsAt, event.timeZone).slice(0, 10)
+  return withDetail(websiteCode, event.title, day)
 }
 
 /**

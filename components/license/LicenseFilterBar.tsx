@@ -1,3 +1,4 @@
+import { withDetail } from '#config/lists.ts'
 import { useQueryString } from '#components/app/address.tsx'
 import { FilterBar, FilterSelect } from '#components/app/FilterBar.tsx'
 import { SearchField } from '#components/app/SearchField.tsx'
@@ -14,7 +15,7 @@ interface Props {
 /** Search by serial number or device, and filters by status, product and assignee. */
 export function LicenseFilterBar({ filters, summary }: Props) {
   const texts = useTexts()
-  const { t } = texts
+  const { t, locale } = texts
   const { change, hrefWith } = useQueryString()
   const choose = (name: keyof ListFilters) => (value: string) =>
     change({ [name]: value, page: null })
@@ -39,7 +40,7 @@ export function LicenseFilterBar({ filters, summary }: Props) {
         value={filters.productAlias ?? ''}
         options={(summary?.products ?? []).map(({ productAlias, name, count }) => ({
           value: productAlias,
-          text: `${name} (${count})`,
+          text: withDetail(locale, name, count),
         }))}
         onChange={choose('productAlias')}
       />
@@ -50,7 +51,7 @@ export function LicenseFilterBar({ filters, summary }: Props) {
           { value: 'none', text: t('app-license:unassigned') },
           ...(summary?.assignees ?? []).map(({ contactId, name, count }) => ({
             value: contactId,
-            text: `${name} (${count})`,
+            text: withDetail(locale, name, count),
           })),
         ]}
         onChange={choose('assignee')}

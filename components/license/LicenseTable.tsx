@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { useMemo } from 'react'
+import { withLabel } from '#config/lists.ts'
 import { CopyText } from '#components/app/CopyText.tsx'
 import { type Column, DataTable, type Selection, type Sorting } from '#components/app/DataTable.tsx'
 import { type HrefOf, useHrefs } from '#components/app/links.ts'
@@ -48,7 +49,7 @@ export function LicenseTable({ licenses, sorting, selection, hidden, isStale }: 
 }
 
 function columnsOf(
-  { t }: Texts,
+  { t, locale }: Texts,
   { hrefOf, profile }: { hrefOf: HrefOf; profile: UserProfile },
 ): Column<License>[] {
   return [
@@ -100,7 +101,11 @@ function columnsOf(
             data-tone="secondary"
             data-size="s"
             href={actionHref(hrefOf, original, step)}
-            aria-label={`${t(`app-license:action.${step}`)}: ${original.serialNumber}`}
+            aria-label={withLabel(
+              locale,
+              t(`app-license:action.${step}`),
+              original.serialNumber,
+            )}
           >
             {t(`app-license:action.${step}`)}
           </a>

@@ -1,6 +1,7 @@
 import { css } from '@linaria/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { withDetail } from '#config/lists.ts'
 import { queries } from '#components/app/api.ts'
 import { isProblem } from '#components/app/api-problem.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
@@ -49,11 +50,12 @@ export function ApprovalPanel({ order }: { order: Order }) {
 }
 
 function Prices({ order, approval }: { order: Order; approval: OrderApproval }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const formats = useFormats()
   const { asked, now, budget, value } = approval
   const isChanged = asked.subtotal !== now.subtotal || asked.currency !== now.currency
   const { productCurrency } = now
+  const total = formats.money(now.subtotal, now.currency)
   const nameOf = (partNumber: string) =>
     order.lines.find((it) => it.partNumber === partNumber)?.name ?? partNumber
   return (
@@ -65,8 +67,7 @@ function Prices({ order, approval }: { order: Order; approval: OrderApproval }) 
       <div data-changed={isChanged}>
         <dt>{t('app-order:approval.now')}</dt>
         <dd>
-          {formats.money(now.subtotal, now.currency)}
-          {!isChanged && ` (${t('app-order:approval.same')})`}
+          {isChanged ? total : withDetail(locale, total, t('app-order:approval.same'))}
         </dd>
       </div>
       {approval.lines.map((it) => (

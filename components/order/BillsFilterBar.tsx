@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withDetail } from '#config/lists.ts'
 import { orderStatuses } from '#config/order-statuses.ts'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
@@ -68,7 +69,7 @@ function isInSight({ name }: Select): boolean {
 
 /** The filters with one choice each. People and products are those of the orders that exist. */
 function useSelects(): Select[] {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const websiteCode = useWebsiteCode()
   const { data } = useQuery(queries.orderHistory.choices.queryOptions({ input: { websiteCode } }))
   const { people = [], parts = [] } = data ?? {}
@@ -93,7 +94,7 @@ function useSelects(): Select[] {
       name: 'partNumber',
       options: parts.map(({ partNumber, name }) => ({
         value: partNumber,
-        text: `${name} (${partNumber})`,
+        text: withDetail(locale, name, partNumber),
       })),
     },
   ]

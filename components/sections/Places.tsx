@@ -36,7 +36,8 @@ export function Places({ section, tone, page: { locale, texts, now } }: Props) {
             >
               {hours !== undefined && (
                 <p lang={texts.lang}>
-                  <b>{hoursText(hours)}</b> {zone !== undefined && zoneText(zone, { locale, now })}
+                  <b>{hoursText(hours, locale)}</b>{' '}
+                  {zone !== undefined && zoneText(zone, { locale, now })}
                 </p>
               )}
               {mail !== undefined && (

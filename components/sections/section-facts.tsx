@@ -43,7 +43,7 @@ function serviceHours({ section, page: { locale, now, texts } }: TableSource): F
     const zone = textAt(section.content, 'timeZones', index)
     const time = (
       <span key="time" lang={texts.lang}>
-        <b>{hours === undefined ? '–' : hoursText(hours)}</b>{' '}
+        <b>{hours === undefined ? '–' : hoursText(hours, locale)}</b>{' '}
         {zone !== undefined && zoneText(zone, { locale, now })}
       </span>
     )

@@ -1,3 +1,4 @@
+import { withDetail } from '#config/lists.ts'
 import { durationText } from '#components/ui/duration.ts'
 import { dateFormat, numberFormat } from '#components/ui/intl.ts'
 
@@ -19,9 +20,9 @@ export function countText(value: number, locale: string): string {
   return numberFormat(locale, {}).format(value)
 }
 
-/** Formats hours, which editors write as `09:00-18:00`, with an en dash. */
-export function hoursText(hours: string): string {
-  return hours.replace(/\s*-\s*/, '–')
+/** Formats hours, which editors write as `09:00-18:00`: with ～ in Japanese, else an en dash. */
+export function hoursText(hours: string, locale: string): string {
+  return hours.replace(/\s*-\s*/, locale.startsWith('ja') ? '～' : '–')
 }
 
 /**
@@ -37,7 +38,7 @@ export function zoneText(zone: string, { locale, now }: { locale: string; now: D
     const offset = zoneName({ zone, timeZoneName: 'shortOffset', locale }, now)
       .replace('GMT', 'UTC')
       .replace('-', '−')
-    return `${name} (${offset})`
+    return withDetail(locale, name, offset)
   } catch {
     return zone
   }

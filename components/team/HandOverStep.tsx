@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { useId } from 'react'
+import { withDetail } from '#config/lists.ts'
 import { useFormats } from '#components/app/formats.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, space } from '#components/theme/tokens.ts'
@@ -23,7 +24,7 @@ interface Props {
 /** One thing that a departing member has, and who takes it over. */
 export function HandOverStep(props: Props) {
   const { part, position, found, members, value, isMissing, onChange } = props
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const id = useId()
   const { total } = found[part]
   const lines = useLines(found, part)
@@ -62,7 +63,7 @@ export function HandOverStep(props: Props) {
             </option>
             {members.map((it) => (
               <option key={it.contactId} value={it.contactId}>
-                {`${nameOf(it)} (${t(`app-team:role.${it.role}.name`)}) ${it.email}`}
+                {withDetail(locale, nameOf(it), t(`app-team:role.${it.role}.name`))} {it.email}
               </option>
             ))}
           </select>

@@ -88,10 +88,11 @@ test('a time zone is shown with its name and its UTC offset on the given day', (
   const shown = (zone: string, locale: string, now = winter) => zoneText(zone, { locale, now })
   expect(shown('America/New_York', 'en-int')).toBe('Eastern Time (UTC−5)')
   expect(shown('America/New_York', 'en-int', summer)).toBe('Eastern Time (UTC−4)')
-  expect(shown('Asia/Taipei', 'zh-tw')).toBe('台北標準時間 (UTC+8)')
+  expect(shown('Asia/Taipei', 'zh-tw')).toBe('台北標準時間（UTC+8）')
   expect(shown('Asia/Tokyo', 'zh-tw')).not.toContain('间')
   expect([shown('UTC', 'ja-jp'), shown('Mars/Olympus', 'ja-jp')]).toEqual(['UTC', 'Mars/Olympus'])
-  expect(hoursText('09:00-18:00')).toBe('09:00–18:00')
+  expect(hoursText('09:00-18:00', 'en-int')).toBe('09:00–18:00')
+  expect(hoursText('09:00-18:00', 'ja-jp')).toBe('09:00～18:00')
 })
 
 const levels = section({

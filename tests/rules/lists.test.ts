@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinList } from '#config/lists.ts'
+import { joinList, withDetail, withLabel } from '#config/lists.ts'
 import { locales } from '#config/locales.ts'
 
 test('a list has the comma of the site’s language', () => {
@@ -19,4 +19,14 @@ test('items with commas of their own are separated more strongly, where the lang
 test('one item has no separator, and an unknown site gets English', () => {
   expect(joinList('zh-cn', ['EG-120'])).toBe('EG-120')
   expect(joinList('xx', ['A', 'B'])).toBe('A, B')
+})
+
+test('a detail and a label have the brackets and the colon of the site’s language', () => {
+  for (const locale of locales) {
+    const isEnglish = locale.startsWith('en-')
+    expect(withDetail(locale, 'EG-120', 3)).toBe(isEnglish ? 'EG-120 (3)' : 'EG-120（3）')
+    expect(withLabel(locale, 'EG-120', 'MQTT')).toBe(isEnglish ? 'EG-120: MQTT' : 'EG-120：MQTT')
+  }
+  expect(withDetail('xx', 'A', 'B')).toBe('A (B)')
+  expect(withLabel('xx', 'A', 'B')).toBe('A: B')
 })

@@ -1,4 +1,6 @@
 import { dataCentersOf } from '#config/forms.ts'
+import { withDetail } from '#config/lists.ts'
+import type { Locale } from '#config/locales.ts'
 import { type DataCenter, type OpenedFrom, openedFromPlaces } from '#config/popups.ts'
 import { findSoldProduct, type SoldProduct } from '#server/content/product/service.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
@@ -51,7 +53,7 @@ export async function interestOf(
       dataCenter: choiceOf(dataCenter, dataCentersOf(ctx.config.forms, ctx.locale)),
       openedFrom: choiceOf(openedFrom, openedFromPlaces),
     },
-    names: product && namesOf(product, plan),
+    names: product && namesOf(product, plan, ctx.locale),
   }
 }
 
@@ -74,8 +76,12 @@ function planOf(product: SoldProduct | undefined, partNumber: string): Verdict<s
   return isKnown ? { value: partNumber } : refused('field.option_unknown')
 }
 
-function namesOf({ name, plans }: SoldProduct, chosen: Verdict<string | null>): NamedInterest {
+function namesOf(
+  { name, plans }: SoldProduct,
+  chosen: Verdict<string | null>,
+  locale: Locale,
+): NamedInterest {
   const partNumber = 'value' in chosen ? chosen.value : null
   const plan = plans.find((it) => it.partNumber === partNumber)
-  return { product: name, plan: plan ? `${plan.name} (${plan.partNumber})` : null }
+  return { product: name, plan: plan ? withDetail(locale, plan.name, plan.partNumber) : null }
 }

@@ -1,4 +1,4 @@
-import { joinList } from '#config/lists.ts'
+import { joinList, withLabel } from '#config/lists.ts'
 import { type Locale, localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import { fullName } from '#server/people/account/service.ts'
@@ -125,7 +125,8 @@ function changeFacts(
 ): Record<string, string> {
   const changes = before.quote.lines.flatMap(({ partNumber, name, quantity }) => {
     const left = lines.find((it) => it.partNumber === partNumber)?.quantity ?? 0
-    return left === quantity ? [] : [`${inLocale(name, locale)}: ${quantity} → ${left}`]
+    if (left === quantity) return []
+    return [withLabel(locale, inLocale(name, locale), `${quantity} → ${left}`)]
   })
   return {
     changes: joinList(locale, changes, 'semicolon'),
