@@ -24,10 +24,7 @@ export function ListPager({ of, pageIndex, pageSize, totalItems, hrefOf }: Props
   const to = Math.min(pageIndex * pageSize, totalItems)
   const label = t('ui:pager.label')
   return (
-    <nav
-      className={pager}
-      aria-label={of === undefined ? label : withLabel(locale, label, of)}
-    >
+    <nav className={pager} aria-label={of === undefined ? label : withLabel(locale, label, of)}>
       <p>{t('ui:pager.range', { from, to, total: totalItems })}</p>
       {pageIndex > 1 && (
         <a

@@ -101,11 +101,7 @@ function columnsOf(
             data-tone="secondary"
             data-size="s"
             href={actionHref(hrefOf, original, step)}
-            aria-label={withLabel(
-              locale,
-              t(`app-license:action.${step}`),
-              original.serialNumber,
-            )}
+            aria-label={withLabel(locale, t(`app-license:action.${step}`), original.serialNumber)}
           >
             {t(`app-license:action.${step}`)}
           </a>

@@ -15,6 +15,7 @@ import { useFormats } from '#components/app/formats.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
+import { withLabel } from '#config/lists.ts'
 import type { Notification, NotificationEvent } from '#server/people/notification/contract.ts'
 
 const icons: Readonly<Record<NotificationEvent, LucideIcon>> = {
@@ -53,7 +54,11 @@ function Item({ item, onRead }: { item: Notification; onRead: Props['onRead'] })
     <li data-unread={!isRead}>
       <Icon size={20} aria-hidden="true" />
       <div>
-        {!isRead && <span className={visuallyHidden}>{t('app-notifications:isUnread')}: </span>}
+        {!isRead && (
+          <span className={visuallyHidden}>
+            {withLabel(locale, t('app-notifications:isUnread'), '')}
+          </span>
+        )}
         {target === null ? (
           <b lang={lang}>{title}</b>
         ) : (

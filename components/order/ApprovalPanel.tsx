@@ -66,9 +66,7 @@ function Prices({ order, approval }: { order: Order; approval: OrderApproval }) 
       </div>
       <div data-changed={isChanged}>
         <dt>{t('app-order:approval.now')}</dt>
-        <dd>
-          {isChanged ? total : withDetail(locale, total, t('app-order:approval.same'))}
-        </dd>
+        <dd>{isChanged ? total : withDetail(locale, total, t('app-order:approval.same'))}</dd>
       </div>
       {approval.lines.map((it) => (
         <div key={it.partNumber}>

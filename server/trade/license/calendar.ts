@@ -5,6 +5,7 @@ import {
   type CalendarDay,
   type DayCalendar,
 } from '#server/platform/text/calendar-file.ts'
+import { withLabel } from '#config/lists.ts'
 import { pathOf } from '#config/routes.ts'
 import { licenseSearch } from './list.ts'
 import type { LicenseFilters } from './list-contract.ts'
@@ -48,7 +49,7 @@ function calendarDayOf(ctx: CompanyContext, row: LicenseRow): CalendarDay | unde
   const { expiresOn } = row.license
   const { state, serialNumber, name, assignee, deviceName, deviceId } = toLicenseView(ctx, row)
   if (expiresOn === null || (state !== 'active' && state !== 'not_activated')) return undefined
-  const facts = [
+  const facts: [string, string | null | undefined][] = [
     [t('downloads:columns.serialNumber'), serialNumber],
     [t('downloads:columns.assignee'), assignee?.name],
     [t('downloads:columns.device'), deviceName ?? deviceId],
@@ -62,8 +63,7 @@ function calendarDayOf(ctx: CompanyContext, row: LicenseRow): CalendarDay | unde
     day: expiresOn,
     title: t('downloads:calendar.title', { product: name, serialNumber }),
     description: facts
-      .filter(([, value]) => value)
-      .map((it) => it.join(': '))
+      .flatMap(([label, value]) => (value ? [withLabel(ctx.locale, label, value)] : []))
       .join('\n'),
     url,
     remindDaysBefore: ctx.config.licenses.remindDaysBefore,
