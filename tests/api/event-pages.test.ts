@@ -126,7 +126,7 @@ test('the registration form is prefilled with the name and date of the event', a
     '/ja-jp/marketplace/help/sales-support?IssueType=other-sales-support&about=user-day-tokyo-2026',
   )
   expect(/<textarea[^>]*name="issueDescription"[^>]*>([^<]*)</.exec(form.text)?.[1]).toMatch(
-    /^お問い合わせの対象：Meridian ユーザーデイ 東京 \(\d{4}-\d\d-\d\d\)\n\n$/,
+    /^お問い合わせの対象：Meridian ユーザーデイ 東京（\d{4}-\d\d-\d\d）\n\n$/,
   )
   const training = await app.http.get(
     '/en-int/marketplace/help/sales-support?about=training-condition-monitoring-hamburg-2027-02',
