@@ -37,15 +37,16 @@ const list = css`
   ${media.belowTablet} {
     grid-template-columns: minmax(0, 1fr);
     gap: ${space[2]};
+    /* a long label does not push its value out */
     > div {
-      display: flex;
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) fit-content(78%);
       gap: ${space[4]};
-      justify-content: space-between;
       align-items: center;
     }
     dt {
-      flex: none;
       font-size: inherit;
+      overflow-wrap: anywhere;
     }
     dd {
       text-align: end;

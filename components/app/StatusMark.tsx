@@ -27,11 +27,15 @@ export function StatusMark({ tone, text }: { tone: StatusTone; text: string }) {
 const mark = css`
   display: inline-flex;
   gap: ${space[2]};
-  align-items: center;
+  align-items: start;
   word-break: keep-all;
   font-weight: ${weight.medium};
+  &:lang(ja) {
+    word-break: auto-phrase;
+  }
   svg {
     flex: none;
+    margin-block-start: calc((1lh - 16px) / 2);
   }
   &[data-tone='good'] {
     color: ${color.teal};

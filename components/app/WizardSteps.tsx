@@ -56,12 +56,13 @@ const wizard = css`
   display: grid;
   gap: ${space[5]};
   max-width: 760px;
-  ol {
+  /* not the lists of the step itself */
+  > ol {
     display: flex;
     flex-wrap: wrap;
     gap: ${space[2]} ${space[5]};
   }
-  li {
+  > ol > li {
     display: flex;
     gap: ${space[2]};
     align-items: center;
@@ -70,28 +71,28 @@ const wizard = css`
       font-weight: ${weight.bold};
       color: ${color.ink};
     }
-  }
-  b {
-    display: grid;
-    place-items: center;
-    width: 24px;
-    height: 24px;
-    border: 1px solid ${color.edge};
-    border-radius: 50%;
-    font-size: ${size.xs};
-  }
-  li[aria-current] b {
-    border-color: ${color.primary};
-    background: ${color.primary};
-    color: ${color.onPrimary};
-  }
-  li[data-done] b {
-    border-color: ${color.teal};
-    color: ${color.teal};
-  }
-  ${media.belowTablet} {
-    li:not([aria-current]) span {
-      display: none;
+    b {
+      display: grid;
+      place-items: center;
+      width: 24px;
+      height: 24px;
+      border: 1px solid ${color.edge};
+      border-radius: 50%;
+      font-size: ${size.xs};
+    }
+    &[aria-current] b {
+      border-color: ${color.primary};
+      background: ${color.primary};
+      color: ${color.onPrimary};
+    }
+    &[data-done] b {
+      border-color: ${color.teal};
+      color: ${color.teal};
+    }
+    ${media.belowTablet} {
+      &:not([aria-current]) span {
+        display: none;
+      }
     }
   }
   > section {

@@ -71,6 +71,12 @@ const drop = css`
   border-radius: ${radius.m};
   text-align: center;
   color: ${color.muted};
+  /* nothing can be dropped with a finger */
+  @media (hover: none) {
+    p {
+      display: none;
+    }
+  }
   &[data-over] {
     border-color: ${color.link};
     background: ${color.tint};
