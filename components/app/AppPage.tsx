@@ -115,12 +115,17 @@ function Refusal({ state }: { state: Exclude<Standing, 'open'> }) {
 }
 
 /**
- * What follows a loading part appears with it, instead of being pushed down by it, unless that part
- * keeps its size.
+ * Texts wrap between words. What follows a loading part appears with it, instead of being pushed down by it, unless that part
+ * keeps its size. A button that is busy pushes nothing down, and a dialog nothing of the page.
  */
 const content = css`
-  [aria-busy='true']:not([data-steady]) ~ *,
-  :has([aria-busy='true']:not([data-steady])) ~ * {
+  text-wrap: pretty;
+  &:lang(ja) {
+    word-break: auto-phrase;
+  }
+  [aria-busy='true']:not([data-steady], button) ~ *,
+  :has([aria-busy='true']:not([data-steady], button, dialog *)) ~ *,
+  dialog :has([aria-busy='true']:not([data-steady], button)) ~ * {
     visibility: hidden;
   }
 `
