@@ -26,10 +26,12 @@ export function LicensesTile() {
       >
         {(summary) =>
           summary.total === 0 ? (
-            <p>
-              {t('app-dashboard:licenses.none')}{' '}
-              <a href={hrefOf('marketplace')}>{t('app-dashboard:licenses.browse')}</a>
-            </p>
+            <>
+              <p>{t('app-dashboard:licenses.none')}</p>
+              <p>
+                <a href={hrefOf('marketplace')}>{t('app-dashboard:licenses.browse')}</a>
+              </p>
+            </>
           ) : (
             <>
               <Figure

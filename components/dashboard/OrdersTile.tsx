@@ -5,7 +5,7 @@ import { useFormats } from '#components/app/formats.ts'
 import { useHrefs } from '#components/app/links.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, space, weight } from '#components/theme/tokens.ts'
+import { color, media, space, weight } from '#components/theme/tokens.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { Tile } from './Tile.tsx'
 
@@ -23,10 +23,12 @@ export function OrdersTile() {
       >
         {({ items }) =>
           items.length === 0 ? (
-            <p>
-              {t('app-dashboard:orders.none')}{' '}
-              <a href={hrefOf('marketplace')}>{t('app-dashboard:licenses.browse')}</a>
-            </p>
+            <>
+              <p>{t('app-dashboard:orders.none')}</p>
+              <p>
+                <a href={hrefOf('marketplace')}>{t('app-dashboard:licenses.browse')}</a>
+              </p>
+            </>
           ) : (
             <>
               <ul className={list}>
@@ -98,11 +100,14 @@ const list = css`
     color: ${color.muted};
     overflow: hidden;
     text-overflow: ellipsis;
-    white-space: nowrap;
+    ${media.tablet} {
+      white-space: nowrap;
+    }
   }
   [data-number] {
     color: ${color.ink};
     font-variant-numeric: tabular-nums;
     text-align: end;
+    white-space: nowrap;
   }
 `
