@@ -36,14 +36,13 @@ const links = css`
   overflow-x: auto;
   ul {
     display: flex;
-    gap: ${space[1]};
   }
   a {
     display: flex;
     gap: ${space[2]};
     align-items: center;
     min-height: 44px;
-    padding-inline: ${space[3]};
+    padding-inline: 10px;
     border-block-end: 2px solid transparent;
     font-weight: ${weight.medium};
     color: ${color.muted};

@@ -47,7 +47,7 @@ const rows = css`
   @media (max-width: 767.98px) {
     [data-choose] {
       display: inline-flex;
-      margin-block-end: ${space[2]};
+      margin: 0 0 ${space[2]} calc(-1 * ${space[3]});
     }
     &:not([data-choosing]) td[data-check] {
       display: none;

@@ -67,6 +67,7 @@ const cards = `
   td:not([data-check]) {
     display: flex;
     gap: ${space[4]};
+    align-items: baseline;
     justify-content: space-between;
     text-align: end;
     overflow-wrap: anywhere;
@@ -90,6 +91,11 @@ const cards = `
 const twoColumns = `
   grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr));
   column-gap: ${space[8]};
+  /* nothing stands beside the last of an odd number of facts */
+  &:has(> [data-check]) > td:last-child:nth-child(odd),
+  &:not(:has(> [data-check])) > td:last-child:nth-child(even) {
+    grid-column: 1 / -1;
+  }
 `
 
 /** CSS class for the frame of a table: rows become cards on a phone, and wide ones on a tablet. */
@@ -158,6 +164,11 @@ export const tableFrame = css`
     width: 20px;
     height: 20px;
     accent-color: ${color.primary};
+  }
+  ${media.desktop} {
+    &[data-wide='true'] :is(th, td):not([data-check]) {
+      padding-inline: ${space[3]};
+    }
   }
   ${media.belowTablet} {
     ${cards}
