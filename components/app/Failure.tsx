@@ -1,9 +1,10 @@
 import { css } from '@linaria/core'
 import { CircleAlert } from 'lucide-react'
-import { useTexts } from '#components/islands/texts.tsx'
+import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { color, radius, space, weight } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
-import { ApiProblem } from './api-problem.ts'
+import { ApiProblem, isProblem } from './api-problem.ts'
+import { type Formats, useFormats } from './formats.ts'
 
 interface Props {
   error: Error
@@ -13,17 +14,20 @@ interface Props {
   onRetry?: () => void
 }
 
+/** A wait from which its end is said: "in a moment" would not be true. */
+const longWaitSeconds = 120
+
 /** Says what failed and why, with the code for support, and offers to try again. */
 export function Failure({ error, title, onRetry }: Props) {
   const { t } = useTexts()
+  const formats = useFormats()
   const problem = error instanceof ApiProblem ? error : undefined
-  const reason = problem?.message || t(problem ? 'app:failure.unknown' : 'app:failure.offline')
   return (
     <div className={failure} role="alert">
       <CircleAlert size={20} aria-hidden="true" />
       <div>
         <b>{title}</b>
-        <p>{reason}</p>
+        <p>{reasonOf(error, t, formats)}</p>
         {problem?.supportCode && (
           <p>{t('app:failure.supportCode', { code: problem.supportCode })}</p>
         )}
@@ -41,6 +45,14 @@ export function Failure({ error, title, onRetry }: Props) {
       )}
     </div>
   )
+}
+
+function reasonOf(error: Error, t: Texts['t'], formats: Formats): string {
+  if (!(error instanceof ApiProblem)) return t('app:failure.offline')
+  const { retryAfterSeconds = 0, retryAt, message } = error
+  if (isProblem(error, 'rate.limited') && retryAt && retryAfterSeconds >= longWaitSeconds)
+    return t('app:failure.limited', { time: formats.moment(retryAt) })
+  return message || t('app:failure.unknown')
 }
 
 const failure = css`

@@ -27,6 +27,8 @@ export class ApiProblem extends Error {
   readonly errors: readonly FieldProblem[]
   readonly context: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds: number | undefined
+  /** When the same request may succeed, as the server said; ISO 8601. */
+  readonly retryAt: string | undefined
 
   constructor(status: number, body: ProblemBody, retryAfter: string | null) {
     super(body.detail ?? '')
@@ -37,6 +39,7 @@ export class ApiProblem extends Error {
     this.errors = body.errors ?? []
     this.context = body.context ?? {}
     this.retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter)
+    this.retryAt = momentIn(this.retryAfterSeconds)
   }
 
   /** Reads the problem from a response that is not successful. */
@@ -45,6 +48,11 @@ export class ApiProblem extends Error {
     const body = isJson ? ((await response.json()) as ProblemBody) : {}
     return new ApiProblem(response.status, body, response.headers.get('Retry-After'))
   }
+}
+
+/** Undefined also for a Retry-After that is a date, as proxies may send it. */
+function momentIn(seconds = Number.NaN): string | undefined {
+  return Number.isFinite(seconds) ? new Date(Date.now() + seconds * 1000).toISOString() : undefined
 }
 
 /** Returns true if an error is a refusal with one of the codes. */

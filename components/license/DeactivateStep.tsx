@@ -37,8 +37,9 @@ export function DeactivateStep({ license }: { license: LicenseDetail }) {
           ...leftFacts(texts, license, formats),
         ]}
       />
-      <p>{t('app-license:deactivate.how')}</p>
-      {reason !== null && (
+      {reason === null ? (
+        <p>{t('app-license:deactivate.how')}</p>
+      ) : (
         <p id={reasonId} className={mutedText}>
           {reason}
         </p>

@@ -23,7 +23,9 @@ export function LicenseFiles({ license }: { license: LicenseDetail }) {
       <ul className={list}>
         <li>
           {licenseKeyFileUrl === null ? (
-            <p>{t('app-license:files.noKeyFile')}</p>
+            <p>
+              {t(`app-license:files.${license.state === 'expired' ? 'renewFirst' : 'noKeyFile'}`)}
+            </p>
           ) : (
             <a href={licenseKeyFileUrl} download rel="external">
               <FileKey size={18} aria-hidden="true" />

@@ -79,7 +79,7 @@ function columnsOf(
     {
       id: 'serial',
       header: t('app-license:column.serial'),
-      meta: { sort: 'serial' },
+      meta: { sort: 'serial', isShort: true },
       cell: ({ row: { original } }) => (
         <CopyText text={original.serialNumber} label={t('app-license:serialNumber')} />
       ),
@@ -125,6 +125,8 @@ const product = css`
   display: grid;
   gap: ${space[1]};
   a {
+    word-break: keep-all;
+    overflow-wrap: anywhere;
     text-decoration: none;
     &:hover {
       text-decoration: underline;

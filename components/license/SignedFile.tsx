@@ -26,6 +26,7 @@ export function SignedFile({ text, license }: { text: string; license: LicenseDe
     }),
   })
   const fileName = `${license.serialNumber}.lic`
+  const isRefused = check.data !== undefined && toneOf(check.data.verdict, license) === 'bad'
   return (
     <>
       <div className={box}>
@@ -53,7 +54,7 @@ export function SignedFile({ text, license }: { text: string; license: LicenseDe
         <div className={buttonRow}>
           <a
             className={button}
-            data-tone="primary"
+            data-tone={isRefused ? 'secondary' : 'primary'}
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
             download={fileName}
             rel="external"
@@ -64,6 +65,16 @@ export function SignedFile({ text, license }: { text: string; license: LicenseDe
           <AppButton onClick={() => print()}>{t('app-license:signed.print')}</AppButton>
         </div>
       </div>
+      {!isRefused && <NextSteps fileName={fileName} license={license} />}
+    </>
+  )
+}
+
+/** What to do with the file on the machine. */
+function NextSteps({ fileName, license }: { fileName: string; license: LicenseDetail }) {
+  const { t } = useTexts()
+  return (
+    <>
       <h3>{t('app-license:signed.next')}</h3>
       <ol className={steps}>
         {(['copy', 'import', 'restart'] as const).map((it) => (
@@ -79,22 +90,23 @@ export function SignedFile({ text, license }: { text: string; license: LicenseDe
   )
 }
 
+const verdictTexts = { good: 'valid', warning: 'unsupported', bad: 'invalid' } as const
+
 function Verdict({ verdict, license }: { verdict: FileVerdict; license: LicenseDetail }) {
   const { t } = useTexts()
-  if (verdict.kind === 'unsupported')
-    return <StatusMark tone="warning" text={t('app-license:signed.unsupported')} />
+  const tone = toneOf(verdict, license)
+  const device = license.deviceName ?? license.deviceId ?? ''
+  return <StatusMark tone={tone} text={t(`app-license:signed.${verdictTexts[tone]}`, { device })} />
+}
+
+/** Good if the file is genuine and made for the license on its device. */
+function toneOf(verdict: FileVerdict, license: LicenseDetail): keyof typeof verdictTexts {
+  if (verdict.kind === 'unsupported') return 'warning'
   const isForThis =
     verdict.kind === 'valid' &&
     verdict.serial === license.serialNumber &&
     verdict.deviceId === license.deviceId
-  return isForThis ? (
-    <StatusMark
-      tone="good"
-      text={t('app-license:signed.valid', { device: license.deviceName ?? verdict.deviceId })}
-    />
-  ) : (
-    <StatusMark tone="bad" text={t('app-license:signed.invalid')} />
-  )
+  return isForThis ? 'good' : 'bad'
 }
 
 const box = css`
