@@ -115,8 +115,9 @@ function Refusal({ state }: { state: Exclude<Standing, 'open'> }) {
 }
 
 /**
- * Texts wrap between words. What follows a loading part appears with it, instead of being pushed down by it, unless that part
- * keeps its size. A button that is busy pushes nothing down, and a dialog nothing of the page.
+ * Texts wrap between words. What follows a loading part appears with it, instead of being pushed
+ * down by it, unless that part keeps its size. A button that is busy pushes nothing down, and a
+ * dialog nothing of the page.
  */
 const content = css`
   text-wrap: pretty;
