@@ -163,4 +163,7 @@ const actionRow = css`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[2]};
+  ${media.belowTablet} {
+    order: 1;
+  }
 `

@@ -89,6 +89,13 @@ const select = css`
   &[data-set] {
     border-color: ${color.link};
     background: ${color.tint};
+    ${media.tablet} {
+      flex-basis: auto;
+      width: auto;
+      min-width: 136px;
+      max-width: 240px;
+      field-sizing: content;
+    }
   }
 `
 
@@ -112,7 +119,9 @@ const bar = css`
       max-width: none;
       min-width: 0;
     }
-    search > label {
+    /* the search, and days that are set */
+    search > label,
+    search > div:has(> [data-set]) {
       flex-basis: 100%;
       max-width: none;
     }

@@ -80,6 +80,10 @@ const cards = `
   td:has(> div:empty) {
     display: none;
   }
+  td > div > * {
+    justify-items: end;
+    text-align: end;
+  }
   td[data-check] {
     position: absolute;
     inset: ${space[4]} ${space[4]} auto auto;

@@ -21,6 +21,8 @@ export const field = css`
     span {
       flex: 1;
       text-align: start;
+      /* days in Chinese and Japanese stay whole */
+      word-break: keep-all;
       overflow-wrap: anywhere;
     }
     svg {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { joinList } from '#config/lists.ts'
+import { withZoneLast } from '#config/moments.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { dateFormat, numberFormat } from '#components/ui/intl.ts'
 import { moneyText } from '#components/ui/money.ts'
@@ -47,7 +48,7 @@ function formatsOf(locale: string): Formats {
     number: (value) => number().format(value),
     list: (parts) => joinList(locale, parts),
     day: (text) => (text.includes('T') ? day() : calendarDay()).format(new Date(text)),
-    moment: (text) => moment().format(new Date(text)),
+    moment: (text) => withZoneLast(moment(), new Date(text)),
     daysUntil: (text) => Math.floor((Date.parse(text) - Date.now()) / dayMs),
   }
 }

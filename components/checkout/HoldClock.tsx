@@ -1,4 +1,5 @@
 import { css } from '@linaria/core'
+import { withZoneLast } from '#config/moments.ts'
 import { useFormats } from '#components/app/formats.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { useSecondsUntil } from '#components/app/use-seconds-until.ts'
@@ -22,11 +23,12 @@ export function HoldClock({ quote, isBusy, onHoldAgain }: Props) {
   const { t, locale } = useTexts()
   const formats = useFormats()
   const seconds = useSecondsUntil(quote.expiresAt)
-  const time = dateFormat(locale, {
+  const format = dateFormat(locale, {
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  }).format(new Date(quote.expiresAt))
+  })
+  const time = withZoneLast(format, new Date(quote.expiresAt))
   const isEnding = seconds <= warningSeconds
   const text =
     seconds === 0

@@ -1,3 +1,4 @@
+import { withZoneLast } from '#config/moments.ts'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { StatusMark, type StatusTone } from '#components/app/StatusMark.tsx'
 import { dateFormat } from '#components/ui/intl.ts'
@@ -12,14 +13,15 @@ type Due = Pick<LeadLine, 'promise' | 'answeredAt'>
 export function DueMark(due: Due) {
   const { t, locale } = useTexts()
   const { at, timeZone } = due.promise
-  const day = dateFormat(locale, {
+  const format = dateFormat(locale, {
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZone,
     timeZoneName: 'short',
-  }).format(new Date(at))
+  })
+  const day = withZoneLast(format, new Date(at))
   return (
     <span className={twoLines}>
       <StatusMark {...markOf(t, due)} />

@@ -1,6 +1,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { joinList } from '#config/lists.ts'
+import { withZoneLast } from '#config/moments.ts'
 import { CopyText } from '#components/app/CopyText.tsx'
 import { type Fact, FactList } from '#components/app/FactList.tsx'
 import { useFormats } from '#components/app/formats.ts'
@@ -42,7 +43,7 @@ function useFacts(lead: LeadDetail): Fact[] {
       timeZone: zone,
       timeZoneName: 'short',
     })
-    const times = lead.timeInfos?.map((it) => format.format(new Date(it.start)))
+    const times = lead.timeInfos?.map((it) => withZoneLast(format, new Date(it.start)))
     return times ? joinList(locale, times, 'semicolon') : null
   }
   const values: Record<string, ReactNode> = {

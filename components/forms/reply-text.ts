@@ -1,5 +1,6 @@
 import { withWideWeekday } from '#components/ui/weekday.ts'
 import { type Locale, localeFacts } from '#config/locales.ts'
+import { withZoneLast } from '#config/moments.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -23,5 +24,5 @@ export function replyText(
       minute: '2-digit',
     })
   formats.set(key, format)
-  return withWideWeekday(format.format(new Date(moment)))
+  return withWideWeekday(withZoneLast(format, new Date(moment)))
 }

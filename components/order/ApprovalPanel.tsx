@@ -35,7 +35,7 @@ export function ApprovalPanel({ order }: { order: Order }) {
   const decision = useDecision(orderNumber, () => void approval.refetch())
   return (
     <Panel title={t('app-order:approval.title', { name: order.placedBy })}>
-      {approval.isPending && <Skeleton of="text" lines={3} />}
+      {approval.isPending && <Skeleton of="block" />}
       {approval.isError && (
         <Failure
           error={approval.error}
@@ -44,7 +44,9 @@ export function ApprovalPanel({ order }: { order: Order }) {
         />
       )}
       {approval.data && <Prices order={order} approval={approval.data.data} />}
-      <DecisionForm order={order} decision={decision} approval={approval.data?.data} />
+      {!approval.isPending && (
+        <DecisionForm order={order} decision={decision} approval={approval.data?.data} />
+      )}
     </Panel>
   )
 }

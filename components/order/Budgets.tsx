@@ -1,6 +1,7 @@
 import { css } from '@linaria/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { withLabel } from '#config/lists.ts'
 import { queries } from '#components/app/api.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { type Column, DataTable } from '#components/app/DataTable.tsx'
@@ -39,7 +40,7 @@ export function Budgets() {
 
 function BudgetTable({ budgets }: { budgets: BudgetList }) {
   const texts = useTexts()
-  const { t } = texts
+  const { t, locale } = texts
   const formats = useFormats()
   const hrefOf = useHrefs()
   const [edited, setEdited] = useState<EditedBudget | null>(null)
@@ -53,7 +54,7 @@ function BudgetTable({ budgets }: { budgets: BudgetList }) {
       <p>{t('app-order:budget.text')}</p>
       <div className={byDefault}>
         <p>
-          {t('app-order:budget.default')}{' '}
+          {withLabel(locale, t('app-order:budget.default'), '')}
           <b>
             {defaultLimit === null
               ? t('app-order:budget.none')

@@ -107,6 +107,12 @@ const list = css`
     & + li {
       border-block-start: 1px solid ${color.line};
     }
+    &:first-child {
+      padding-block-start: 0;
+    }
+    &:last-child {
+      padding-block-end: 0;
+    }
     > div {
       display: grid;
       flex: 1 1 220px;

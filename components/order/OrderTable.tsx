@@ -130,12 +130,30 @@ function Items({ items, more }: { items: OrderHistoryItem['items']; more: string
   return (
     <span className={itemList}>
       {items.slice(0, shownItems).map(({ partNumber, item }, index) => (
-        <span key={`${partNumber} ${index}`}>{item}</span>
+        <span key={`${partNumber} ${index}`}>
+          <ItemName name={item} />
+        </span>
       ))}
       {more !== undefined && <small>{more}</small>}
     </span>
   )
 }
+
+/** A product and its plan, which starts a new line if it does not fit. */
+function ItemName({ name }: { name: string }) {
+  const at = name.lastIndexOf(' – ') + 3
+  if (at < 3) return name
+  return (
+    <>
+      {name.slice(0, at)}
+      <span className={whole}>{name.slice(at)}</span>
+    </>
+  )
+}
+
+const whole = css`
+  display: inline-block;
+`
 
 const number = css`
   display: grid;

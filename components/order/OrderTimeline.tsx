@@ -65,6 +65,9 @@ const timeline = css`
     display: grid;
     padding-block-end: ${space[4]};
     padding-inline-start: ${space[6]};
+    &:last-child {
+      padding-block-end: 0;
+    }
     &::before {
       content: '';
       position: absolute;

@@ -1,6 +1,7 @@
 import { css } from '@linaria/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { withLabel } from '#config/lists.ts'
 import { pageIndexIn, useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
@@ -142,18 +143,24 @@ function columnsOf({ t }: Texts, formats: Formats): Column<AuditItem>[] {
 }
 
 function Changes({ entry: { changes, reason } }: { entry: AuditItem }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const valueOf = (field: string, value: string | null) => {
     if (value === null) return t('app-team:audit.none')
     if (field === 'role') return t(`app-team:role.${value}.name`)
     return field === 'status' ? t(`app-team:status.${value}`) : value
   }
+  if (changes.length === 0 && reason === null) return null
   return (
     <ul className={list}>
       {changes.map(({ field, from, to }) => (
         <li key={field}>
-          {t(`app-team:audit.fields.${field}`)} {from !== null && <del>{valueOf(field, from)}</del>}{' '}
-          {from !== null && '→'} <ins>{valueOf(field, to)}</ins>
+          {withLabel(locale, t(`app-team:audit.fields.${field}`), '')}
+          {from !== null && (
+            <>
+              <del>{valueOf(field, from)}</del> →{' '}
+            </>
+          )}
+          <ins>{valueOf(field, to)}</ins>
         </li>
       ))}
       {reason !== null && <li>{t('app-team:audit.reason', { reason })}</li>}

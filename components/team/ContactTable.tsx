@@ -1,9 +1,12 @@
+import { css } from '@linaria/core'
 import { useMemo } from 'react'
+import { withDetail } from '#config/lists.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { type Column, DataTable } from '#components/app/DataTable.tsx'
 import { type Formats, useFormats } from '#components/app/formats.ts'
 import { StatusMark } from '#components/app/StatusMark.tsx'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
+import { media } from '#components/theme/tokens.ts'
 import type { TeamContact } from '#server/trade/team/contract.ts'
 import { nameOf } from './contact-name.ts'
 import { InvitationActions } from './InvitationActions.tsx'
@@ -46,16 +49,17 @@ interface Shown extends Pick<Props, 'all' | 'onAction'> {
   formats: Formats
 }
 
-function columnsOf({ texts: { t }, formats, all, onAction }: Shown): Column<TeamContact>[] {
+function columnsOf({ texts: { t, locale }, formats, all, onAction }: Shown): Column<TeamContact>[] {
   return [
     {
       id: 'person',
       header: t('app-team:column.person'),
       meta: { isTitle: true },
       cell: ({ row: { original } }) => (
-        <span className={twoLines}>
-          {nameOf(original)}
-          {original.isSelf && ` ${t('app-team:you')}`}
+        <span className={`${twoLines} ${person}`}>
+          {original.isSelf
+            ? withDetail(locale, nameOf(original), t('app-team:you'))
+            : nameOf(original)}
           <small>{original.email}</small>
         </span>
       ),
@@ -169,3 +173,10 @@ function FormerActions({ contact }: { contact: TeamContact }) {
     </div>
   )
 }
+
+/** Most email addresses stay in one line. */
+const person = css`
+  ${media.desktop} {
+    min-width: 240px;
+  }
+`

@@ -20,6 +20,12 @@ export const controls = css`
     font-size: ${size.xs};
     color: ${color.muted};
   }
+  ${media.belowTablet} {
+    > label,
+    > select {
+      flex: 1 1 100%;
+    }
+  }
   select {
     min-height: 44px;
     padding-inline: ${space[3]};

@@ -1,4 +1,5 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
+import { withZoneLast } from '#config/moments.ts'
 
 /** Formats a time in the site's language and adds the time zone. */
 export function momentText(
@@ -6,7 +7,7 @@ export function momentText(
   { locale, zone }: { locale: Locale; zone: string },
 ): string {
   const { intlLocale } = localeFacts[locale]
-  return new Intl.DateTimeFormat(intlLocale, {
+  const format = new Intl.DateTimeFormat(intlLocale, {
     timeZone: zone,
     timeZoneName: 'short',
     hourCycle: 'h23',
@@ -15,5 +16,6 @@ export function momentText(
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-  }).format(moment)
+  })
+  return withZoneLast(format, moment)
 }

@@ -1,4 +1,5 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
+import { withZoneLast } from '#config/moments.ts'
 import type { Day } from './zone.ts'
 
 /** Formats a day in the long format of a locale: 21 November 2026, 2026年11月21日. */
@@ -14,7 +15,7 @@ export function momentText(
   locale: Locale,
   { moment, timeZone }: { moment: Date; timeZone: string },
 ): string {
-  return new Intl.DateTimeFormat(localeFacts[locale].intlLocale, {
+  const format = new Intl.DateTimeFormat(localeFacts[locale].intlLocale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -22,5 +23,6 @@ export function momentText(
     minute: '2-digit',
     timeZoneName: 'short',
     timeZone,
-  }).format(moment)
+  })
+  return withZoneLast(format, moment)
 }
