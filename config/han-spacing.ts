@@ -3,7 +3,7 @@ import type { TextValues } from './texts.ts'
 /** Stands at both edges of a value until its text is complete. No text contains it. */
 const edge = '\u{E000}'
 const gap = new RegExp(
-  `(?<=\\p{Script=Han})${edge}(?=[\\p{Script=Latin}\\d])|(?<=[\\p{Script=Latin}\\d])${edge}(?=\\p{Script=Han})`,
+  `(?<=\\p{Script=Han})${edge}(?=[\\p{Script=Latin}\\d])|(?<=[\\p{Script=Latin}\\d][.)]?)${edge}(?=\\p{Script=Han})`,
   'gu',
 )
 

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { color, radius, space } from '#components/theme/tokens.ts'
+import { color, media, radius, space } from '#components/theme/tokens.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 
 interface Props {
@@ -66,6 +66,9 @@ const field = css`
   position: relative;
   display: block;
   width: min(100%, 320px);
+  ${media.belowTablet} {
+    width: 100%;
+  }
   svg {
     position: absolute;
     inset: 0 auto 0 ${space[3]};

@@ -45,7 +45,10 @@ export function DeliverForm({ line }: { line: CrmDetail }) {
               {it.accountName}
               {it.isDefault && <b>{t('app-crm:deliver.default')}</b>}
             </span>
-            <small>{[it.accountId, it.email].filter((text) => text !== null).join(' · ')}</small>
+            <small>
+              <span>{it.accountId}</span>
+              {it.email !== null && <span>{it.email}</span>}
+            </small>
           </label>
         ))}
       </fieldset>
@@ -120,8 +123,14 @@ const accounts = css`
     accent-color: ${color.primary};
     outline: 0;
   }
+  label > span,
+  small {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${space[3]};
+    align-items: center;
+  }
   b {
-    margin-inline-start: ${space[2]};
     padding-inline: ${space[2]};
     border-radius: ${radius.full};
     background: ${color.tealTint};

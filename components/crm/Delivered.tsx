@@ -6,6 +6,7 @@ import { Failure } from '#components/app/Failure.tsx'
 import { useFormats } from '#components/app/formats.ts'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { StatusMark } from '#components/app/StatusMark.tsx'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { useSecondsUntil } from '#components/app/use-seconds-until.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, space } from '#components/theme/tokens.ts'
@@ -20,17 +21,19 @@ export function Delivered({ line }: { line: CrmDetail }) {
   const formats = useFormats()
   const { processDate, processedBy, processedFor, serialNumbers } = line
   const company = line.accounts.find((it) => it.accountId === processedFor)?.accountName
-  const at = processDate === null ? '' : formats.moment(processDate)
   return (
     <section className={panel} role="status">
       <StatusMark tone="good" text={t('app-crm:delivered')} />
-      <h2>
-        {processedBy === null
-          ? t('app-crm:done.system', { at })
-          : t('app-crm:done.by', { name: processedBy, at })}
-      </h2>
+      {processedBy !== null && <h2>{t('app-crm:done.by', { name: processedBy })}</h2>}
+      {processDate !== null && (
+        <p className={note}>
+          <time dateTime={processDate}>{formats.moment(processDate)}</time>
+        </p>
+      )}
       {company !== undefined && (
-        <p>{t('app-crm:done.to', { company, account: processedFor ?? '' })}</p>
+        <p>
+          <WholeCodes text={t('app-crm:done.to', { company, account: processedFor ?? '' })} />
+        </p>
       )}
       {serialNumbers.length > 0 && (
         <>

@@ -1,4 +1,6 @@
+import { css } from '@linaria/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { withDetail } from '#config/lists.ts'
 import { routeOf } from '#config/routes.ts'
 import { useAddress } from '#components/app/address.tsx'
@@ -10,6 +12,7 @@ import { useHrefs } from '#components/app/links.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { StatusMark } from '#components/app/StatusMark.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
+import { space } from '#components/theme/tokens.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { CrmDetail } from '#server/trade/crm/contract.ts'
 import { columns, panel, stack } from './crm-style.ts'
@@ -77,14 +80,21 @@ function inputOf(path: string) {
 function Facts({ line }: { line: CrmDetail }) {
   const { t, locale } = useTexts()
   const formats = useFormats()
-  const facts: [string, string | null][] = [
+  const facts: [string, ReactNode][] = [
     ['order', line.orderNumber],
     ['purchaseOrder', line.purchaseOrderNumber],
     ['part', line.partNumber],
     ['quantity', formats.number(line.quantity)],
     ['company', withDetail(locale, line.accountName, line.accountId)],
     ['erp', line.erpId],
-    ['buyer', `${line.buyer.name} · ${line.buyer.email}`],
+    [
+      'buyer',
+      <>
+        {line.buyer.name}
+        <br />
+        {line.buyer.email}
+      </>,
+    ],
     ['placed', formats.moment(line.placedAt)],
     ['due', line.dueOn && formats.day(line.dueOn)],
     ['note', line.note],
@@ -119,8 +129,8 @@ function OtherLines({ lines }: { lines: CrmDetail['otherLines'] }) {
         {lines.map((it) => (
           <div key={it.orderItem}>
             <dt>{t('app-crm:pieces', { quantity: it.quantity, part: it.partNumber })}</dt>
-            <dd>
-              {it.name}{' '}
+            <dd className={state}>
+              <span>{it.name}</span>
               <StatusMark
                 tone={it.isDelivered ? 'good' : 'open'}
                 text={t(`app-crm:others.${textOf(it)}`)}
@@ -132,3 +142,11 @@ function OtherLines({ lines }: { lines: CrmDetail['otherLines'] }) {
     </section>
   )
 }
+
+/** A product with its state, in one line if there is room. */
+const state = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space[3]};
+  align-items: center;
+`

@@ -30,7 +30,7 @@ export function OrderHead({ order }: { order: Order }) {
       <div>
         <CopyText text={orderNumber} label={t('app-order:column.number')} />
         <StatusMark tone={toneOf[status]} text={t(`app-order:status.${status}`)} />
-        {order.refunded > 0 && order.status !== 'refunded' && (
+        {order.refunded > 0 && order.refunded < order.totals.subtotal && (
           <StatusMark tone="off" text={t('app-order:partlyRefunded')} />
         )}
       </div>
