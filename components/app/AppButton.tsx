@@ -54,8 +54,12 @@ export function AppButton({
 
 const look = css`
   text-wrap: balance;
+  overflow-wrap: break-word;
   &:lang(ja) {
     word-break: auto-phrase;
+  }
+  &:lang(zh) {
+    word-break: keep-all;
   }
   &[data-tone='danger'] {
     background: ${color.dangerFill};

@@ -4,6 +4,7 @@ import { withLabel } from '#config/lists.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, size, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
+import { useFormats } from './formats.ts'
 
 interface Props {
   /** Name of the list, on a page with several. */
@@ -18,6 +19,7 @@ interface Props {
 /** "11–20 of 48" with links to the previous and the next page. Source: spec §9, trap 82. */
 export function ListPager({ of, pageIndex, pageSize, totalItems, hrefOf }: Props) {
   const { t, locale } = useTexts()
+  const { number } = useFormats()
   if (totalItems === 0) return null
   const lastPage = Math.ceil(totalItems / pageSize)
   const from = Math.min((pageIndex - 1) * pageSize + 1, totalItems)
@@ -25,7 +27,9 @@ export function ListPager({ of, pageIndex, pageSize, totalItems, hrefOf }: Props
   const label = t('ui:pager.label')
   return (
     <nav className={pager} aria-label={of === undefined ? label : withLabel(locale, label, of)}>
-      <p>{t('ui:pager.range', { from, to, total: totalItems })}</p>
+      <p>
+        {t('ui:pager.range', { from: number(from), to: number(to), total: number(totalItems) })}
+      </p>
       {pageIndex > 1 && (
         <a
           className={button}

@@ -47,10 +47,15 @@ function formatsOf(locale: string): Formats {
     money: (priceMinor, currency) => moneyText({ priceMinor, currency }, locale),
     number: (value) => number().format(value),
     list: (parts) => joinList(locale, parts),
-    day: (text) => (text.includes('T') ? day() : calendarDay()).format(new Date(text)),
-    moment: (text) => withZoneLast(moment(), new Date(text)),
+    day: (text) => whole((text.includes('T') ? day() : calendarDay()).format(new Date(text))),
+    moment: (text) => whole(withZoneLast(moment(), new Date(text))),
     daysUntil: (text) => Math.floor((Date.parse(text) - Date.now()) / dayMs),
   }
+}
+
+/** Joins the parts of a date such as 2026年11月28日, which would else wrap within it. */
+function whole(date: string): string {
+  return date.replaceAll(/(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)/gu, '\u2060')
 }
 
 function lazily<Format>(create: () => Format): () => Format {

@@ -90,6 +90,10 @@ const box = css`
     > p {
       flex: 1 1 14rem;
       text-wrap: pretty;
+      /* keeps dates whole */
+      &:lang(zh) {
+        word-break: keep-all;
+      }
     }
     &[data-soon='true'] {
       background: ${color.warningTint};

@@ -52,23 +52,7 @@ function columnsOf({ t }: Texts, formats: Formats, hrefOf: HrefOf): Column<GiftV
     {
       id: 'reference',
       header: t('app-gift-value:column.reference'),
-      cell: ({ row: { original } }) => (
-        <span className={lines}>
-          {original.orderNumber !== null && (
-            <a href={hrefOf('console-order', { orderNumber: original.orderNumber })}>
-              {original.orderNumber}
-            </a>
-          )}
-          {original.counterpart && (
-            <span>
-              {t(original.amount < 0 ? 'app-gift-value:to' : 'app-gift-value:from', {
-                company: original.counterpart.companyName,
-              })}
-            </span>
-          )}
-          {original.person !== null && <small>{original.person}</small>}
-        </span>
-      ),
+      cell: ({ row: { original } }) => <Reference row={original} hrefOf={hrefOf} />,
     },
     {
       id: 'lots',
@@ -100,6 +84,26 @@ function typeOf({ status, isReversal, amount: change }: GiftValueRow): string {
   if (isReversal) return `${status}.reversal`
   if (status === 4) return change < 0 ? '4.out' : '4.in'
   return `${status}.entry`
+}
+
+/** The order or the other company of an entry, and who did it; nothing for what we did. */
+function Reference({ row, hrefOf }: { row: GiftValueRow; hrefOf: HrefOf }) {
+  const { t } = useTexts()
+  const { orderNumber, counterpart, person, amount: change } = row
+  if (orderNumber === null && !counterpart && person === null) return null
+  return (
+    <span className={lines}>
+      {orderNumber !== null && <a href={hrefOf('console-order', { orderNumber })}>{orderNumber}</a>}
+      {counterpart && (
+        <span>
+          {t(change < 0 ? 'app-gift-value:to' : 'app-gift-value:from', {
+            company: counterpart.companyName,
+          })}
+        </span>
+      )}
+      {person !== null && <small>{person}</small>}
+    </span>
+  )
 }
 
 /** The lots of an entry. More than one have their amounts: a debit may use several. */
@@ -141,6 +145,10 @@ const lines = css`
   }
   > span {
     font-variant-numeric: tabular-nums;
+    /* keeps dates whole */
+    &:lang(zh) {
+      word-break: keep-all;
+    }
   }
 `
 

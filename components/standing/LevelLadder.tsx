@@ -147,7 +147,8 @@ const ladder = css`
     font-variant-numeric: tabular-nums;
   }
   a {
-    display: inline-block;
+    display: block;
+    width: fit-content;
     padding-block: 3px;
     font-weight: ${weight.medium};
     color: ${color.link};

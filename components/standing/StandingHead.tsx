@@ -161,6 +161,9 @@ const head = css`
     font-size: ${size.xxl};
     font-weight: ${weight.bold};
     text-wrap: balance;
+    &:lang(zh) {
+      word-break: keep-all;
+    }
   }
   [data-rule] {
     max-width: 72ch;
