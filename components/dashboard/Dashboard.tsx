@@ -1,7 +1,6 @@
 import { css } from '@linaria/core'
 import { AppPage } from '#components/app/AppPage.tsx'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
-import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { media, space } from '#components/theme/tokens.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
@@ -48,26 +47,29 @@ function Overview() {
 /** For staff, and for sales who act for nobody at the moment. */
 function WithoutCompany() {
   const profile = useProfile()
+  const may = (permission: Parameters<typeof hasPermission>[1]) =>
+    hasPermission(profile, permission)
+  const hasTiles = may('desk.view') || may('company.switch') || may('crm.delivery.view')
   return (
     <>
-      {hasPermission(profile, 'desk.view') && <LeadsTile />}
-      {hasPermission(profile, 'company.switch') && <CustomersTile />}
-      {profile.permissions.length === 0 && <NoRole />}
+      {may('desk.view') && <LeadsTile />}
+      {may('company.switch') && <CustomersTile />}
+      {!hasTiles && <Nothing isWithoutRole={profile.permissions.length === 0} />}
     </>
   )
 }
 
-/** For people whose only company no longer exists. */
-function NoRole() {
+/** For people whose only company no longer exists, and for staff whose work is elsewhere. */
+function Nothing({ isWithoutRole }: { isWithoutRole: boolean }) {
   const { t } = useTexts()
-  return <p>{t('app-dashboard:noRole')}</p>
+  return <p data-wide="true">{t(`app-dashboard:${isWithoutRole ? 'noRole' : 'noTasks'}`)}</p>
 }
 
 function DashboardSkeleton() {
   return (
     <div className={grid}>
-      <div data-wide="true">
-        <TableSkeleton rows={3} />
+      <div className={duties} data-wide="true">
+        <Skeleton of="block" />
       </div>
       {[0, 1, 2].map((it) => (
         <div key={it} className={block}>
@@ -99,6 +101,10 @@ const grid = css`
   }
 `
 
+const duties = css`
+  height: 160px;
+`
+
 const block = css`
-  height: 190px;
+  height: 220px;
 `

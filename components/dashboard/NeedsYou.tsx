@@ -5,10 +5,10 @@ import { queries } from '#components/app/api.ts'
 import { Failure } from '#components/app/Failure.tsx'
 import { type HrefOf, useHrefs } from '#components/app/links.ts'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
-import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
 import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, space } from '#components/theme/tokens.ts'
+import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { UserProfile } from '#server/people/account/contract.ts'
 import type { LicenseSummary } from '#server/trade/license/list-contract.ts'
 import type { OrderHistory } from '#server/trade/order/history-contract.ts'
@@ -44,7 +44,7 @@ export function NeedsYou() {
       )}
       {isPending && duties.length === 0 && (
         <Waiting>
-          <TableSkeleton rows={2} />
+          <Skeleton of="text" lines={4} />
         </Waiting>
       )}
       {!isPending && !failed && duties.length === 0 && <p>{t('app-dashboard:needsYou.nothing')}</p>}

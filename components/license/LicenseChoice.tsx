@@ -1,3 +1,4 @@
+import { css } from '@linaria/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries } from '#components/app/api.ts'
@@ -6,6 +7,7 @@ import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { SearchField } from '#components/app/SearchField.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
+import { space } from '#components/theme/tokens.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { choiceList } from './wizard-style.ts'
 
@@ -27,11 +29,7 @@ export function LicenseChoice({ state }: { state: 'not_activated' | 'active' }) 
   return (
     <>
       <SearchField label={t('app-license:search')} value={keyword} onChange={setKeyword} />
-      <Loaded
-        query={query}
-        failedTitle={t('app-license:failed')}
-        skeleton={<Skeleton of="text" lines={6} />}
-      >
+      <Loaded query={query} failedTitle={t('app-license:failed')} skeleton={<ChoiceSkeleton />}>
         {({ items, totalItems }) =>
           items.length === 0 ? (
             <EmptyBlock
@@ -63,3 +61,19 @@ export function LicenseChoice({ state }: { state: 'not_activated' | 'active' }) 
     </>
   )
 }
+
+function ChoiceSkeleton() {
+  return (
+    <div className={bones}>
+      {[0, 1, 2, 3].map((it) => (
+        <Skeleton key={it} of="block" />
+      ))}
+    </div>
+  )
+}
+
+const bones = css`
+  display: grid;
+  grid-auto-rows: 66px;
+  gap: ${space[2]};
+`

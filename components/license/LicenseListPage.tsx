@@ -1,9 +1,12 @@
+import { css } from '@linaria/core'
 import { AppPage } from '#components/app/AppPage.tsx'
 import { useHrefs } from '#components/app/links.ts'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
+import { media, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
+import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { LicenseList } from './LicenseList.tsx'
 
 /** The company's licenses: presets, filters, table, bulk actions, CSV and calendar. */
@@ -13,7 +16,7 @@ export function LicenseListPage() {
     <AppPage
       title={t('app-license:title')}
       permission="license.view"
-      skeleton={<TableSkeleton rows={10} />}
+      skeleton={<ListSkeleton />}
       actions={activateLink}
     >
       {() => <LicenseList />}
@@ -33,3 +36,22 @@ function ActivateLink() {
     </a>
   )
 }
+
+/** Views and filters, and the table below them. */
+function ListSkeleton() {
+  return (
+    <div className={bones}>
+      <Skeleton of="text" lines={2} />
+      <TableSkeleton rows={10} />
+    </div>
+  )
+}
+
+const bones = css`
+  display: grid;
+  grid-template-rows: 106px auto;
+  gap: ${space[4]};
+  ${media.belowTablet} {
+    grid-template-rows: 250px auto;
+  }
+`

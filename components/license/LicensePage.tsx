@@ -120,6 +120,9 @@ const grid = css`
 
 const bones = css`
   display: grid;
-  grid-template-rows: 160px 240px;
+  grid-template-rows: 210px 350px;
   gap: ${space[4]};
+  ${media.belowTablet} {
+    grid-template-rows: 340px 340px;
+  }
 `

@@ -1,3 +1,4 @@
+import { css } from '@linaria/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
 import type { Permission } from '#config/permissions.ts'
@@ -8,6 +9,7 @@ import { AppPage } from '#components/app/AppPage.tsx'
 import { useHrefs } from '#components/app/links.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
+import { space } from '#components/theme/tokens.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { WizardSteps } from '#components/app/WizardSteps.tsx'
 import type { LicenseDetail } from '#server/trade/license/license-contract.ts'
@@ -37,10 +39,20 @@ export function WizardPage({ title, permission, children }: PageProps) {
         { text: t('app-license:all'), href: hrefOf('marketplace-profile-license-management') },
       ]}
       permission={permission}
-      skeleton={<Skeleton of="text" lines={8} />}
+      skeleton={<WizardSkeleton />}
     >
       {children}
     </AppPage>
+  )
+}
+
+/** The names of the steps, and the step below them. */
+function WizardSkeleton() {
+  return (
+    <div className={bones}>
+      <Skeleton of="text" />
+      <Skeleton of="block" />
+    </div>
   )
 }
 
@@ -69,7 +81,7 @@ export function WizardOfLicense({ of, state, children }: LicenseProps) {
     <Loaded
       query={license}
       failedTitle={t('app-license:detail.failed')}
-      skeleton={<Skeleton of="text" lines={8} />}
+      skeleton={<WizardSkeleton />}
     >
       {children}
     </Loaded>
@@ -97,3 +109,10 @@ export function WizardStep({ of, current, name, children }: StepProps) {
     </WizardSteps>
   )
 }
+
+const bones = css`
+  display: grid;
+  grid-template-rows: 24px 360px;
+  gap: ${space[5]};
+  max-width: 760px;
+`
