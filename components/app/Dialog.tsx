@@ -86,7 +86,11 @@ export function Dialog({ title, isDirty = false, onClose, children, buttons, onS
 
 const box = css`
   font-size: ${size.s};
+  text-wrap: pretty;
   overflow: hidden;
+  &:lang(ja) {
+    word-break: auto-phrase;
+  }
   html:has(&[open]) {
     overflow: hidden;
   }

@@ -69,7 +69,7 @@ const failure = css`
     color: ${color.danger};
   }
   > div {
-    flex: 1 1 14rem;
+    flex: 1 1 11rem;
     overflow-wrap: anywhere;
     text-wrap: pretty;
     &:lang(ja) {

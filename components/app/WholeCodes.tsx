@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 
-/** A serial number or an order number. */
-const code = /([A-Z]+(?:-[A-Z0-9]{3,})+)/
+/** A serial number or an order number, with a sign after it, which cannot start a line. */
+const code = /([A-Z]+(?:-[A-Z0-9]{3,})+[?!,.？！，。、）」”]?)/
 
 /**
  * A text whose serial numbers and order numbers stay in one line each. They are inline, so that the

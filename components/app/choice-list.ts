@@ -8,6 +8,9 @@ export const choiceFields = css`
   margin: 0;
   padding: 0;
   border: 0;
+  legend {
+    padding: 0;
+  }
   label {
     display: flex;
     gap: ${space[3]};

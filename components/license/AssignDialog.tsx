@@ -190,6 +190,9 @@ const choice = css`
   margin: 0;
   padding: 0;
   border: 0;
+  legend {
+    padding: 0;
+  }
   input[type='search'] {
     width: 100%;
     min-height: 44px;

@@ -54,7 +54,7 @@ const choice = css`
   fieldset {
     inset: auto;
     inset-block-end: calc(anchor(top) + ${space[1]});
-    inset-inline-start: anchor(start);
+    inset-inline-start: min(anchor(start), 100vw - 320px - ${space[4]});
     position-anchor: --license-columns;
     width: max-content;
     max-width: min(320px, 100vw - 2 * ${space[4]});

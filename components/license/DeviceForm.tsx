@@ -9,6 +9,7 @@ import { Failure } from '#components/app/Failure.tsx'
 import { KeptInputNote } from '#components/app/KeptInputNote.tsx'
 import { useKeptInput } from '#components/app/use-kept-input.ts'
 import { useHrefs } from '#components/app/links.ts'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
@@ -169,7 +170,7 @@ export function ActivationFailure({ error }: { error: Error }) {
       {typeof other === 'string' && (
         <p>
           <a href={hrefOf('marketplace-profile-license', { serialNumber: other })}>
-            {t('app-license:activate.usedBy', { serialNumber: other })}
+            <WholeCodes text={t('app-license:activate.usedBy', { serialNumber: other })} />
           </a>
         </p>
       )}
