@@ -40,13 +40,13 @@ const list = css`
     /* a long label does not push its value out */
     > div {
       display: grid;
-      grid-template-columns: minmax(0, 1fr) fit-content(78%);
+      grid-template-columns: minmax(min-content, 1fr) fit-content(72%);
       gap: ${space[4]};
       align-items: center;
     }
     dt {
       font-size: inherit;
-      overflow-wrap: anywhere;
+      overflow-wrap: break-word;
     }
     dd {
       text-align: end;
