@@ -27,7 +27,7 @@ export function StatusMark({ tone, text }: { tone: StatusTone; text: string }) {
 const mark = css`
   display: inline-flex;
   gap: ${space[2]};
-  align-items: start;
+  align-items: baseline;
   word-break: keep-all;
   font-weight: ${weight.medium};
   &:lang(ja) {
@@ -35,6 +35,7 @@ const mark = css`
   }
   svg {
     flex: none;
+    align-self: start;
     margin-block-start: calc((1lh - 16px) / 2);
   }
   &[data-tone='good'] {
