@@ -38,7 +38,11 @@ function Standing({ standing }: { standing: MembershipStanding }) {
       <Figure
         href={hrefOf('console-membership')}
         figure={nameOf(memberType)}
-        label={t('app-dashboard:membership.until', { day: day(levelEndDate) })}
+        label={
+          memberType === 0
+            ? t('app-dashboard:membership.level')
+            : t('app-dashboard:membership.until', { day: day(levelEndDate) })
+        }
       />
       {keep && keep.missing > 0 && (
         <p>
