@@ -24,13 +24,17 @@ export function CustomersTile() {
         failedTitle={t('app-dashboard:customers.failed')}
         skeleton={<Skeleton of="text" lines={3} />}
       >
-        {({ items }) => (
-          <ul className={names}>
-            {items.map((it) => (
-              <li key={it.accountId}>{it.accountName}</li>
-            ))}
-          </ul>
-        )}
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>{t('app-dashboard:customers.none')}</p>
+          ) : (
+            <ul className={names}>
+              {items.map((it) => (
+                <li key={it.accountId}>{it.accountName}</li>
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
       <p>
         <a className={button} data-tone="primary" href={hrefOf('console-company-accounts')}>
