@@ -41,13 +41,15 @@ function Failed({ title, error }: { title: string; error: Error }) {
   const { t } = useTexts()
   return (
     <p data-note="failed" role="alert">
-      <b>{title}</b>{' '}
-      {error instanceof ApiProblem && error.message !== ''
-        ? error.message
-        : t('app:failure.unknown')}{' '}
-      {error instanceof ApiProblem && error.supportCode !== undefined
-        ? t('app:failure.supportCode', { code: error.supportCode })
-        : ''}
+      <b>{title}</b>
+      <span>
+        {error instanceof ApiProblem && error.message !== ''
+          ? error.message
+          : t('app:failure.unknown')}
+      </span>
+      {error instanceof ApiProblem && error.supportCode !== undefined && (
+        <span>{t('app:failure.supportCode', { code: error.supportCode })}</span>
+      )}
     </p>
   )
 }

@@ -151,8 +151,13 @@ export const paletteDialog = css`
     border-radius: ${radius.m};
     background: ${color.sunken};
     overflow-wrap: anywhere;
+    text-wrap: pretty;
+    &:lang(ja) {
+      word-break: auto-phrase;
+    }
   }
   [data-note='failed'] {
+    display: grid;
     background: ${color.dangerTint};
   }
   kbd {
