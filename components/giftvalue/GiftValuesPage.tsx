@@ -10,6 +10,7 @@ import { TableSkeleton } from '#components/app/TableSkeleton.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
+import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { Balance } from './Balance.tsx'
 import { Ledger } from './Ledger.tsx'
 import { Lots } from './Lots.tsx'
@@ -41,11 +42,7 @@ function GiftValues() {
   )
   return (
     <div className={stack}>
-      <Loaded
-        query={info}
-        failedTitle={t('app-gift-value:failed')}
-        skeleton={<TableSkeleton rows={1} />}
-      >
+      <Loaded query={info} failedTitle={t('app-gift-value:failed')} skeleton={<BalanceSkeleton />}>
         {(it) =>
           it.balance === 0 ? (
             <EmptyBlock
@@ -75,6 +72,18 @@ function GiftValues() {
     </div>
   )
 }
+
+function BalanceSkeleton() {
+  return (
+    <div className={bones}>
+      <Skeleton of="block" />
+    </div>
+  )
+}
+
+const bones = css`
+  height: 190px;
+`
 
 const stack = css`
   display: grid;
