@@ -72,6 +72,7 @@ function CompanyList({ companies }: { companies: readonly CompanyAccount[] }) {
   const switching = useSwitch()
   const keyword = query.get('keyword') ?? ''
   const shown = companies.filter((it) => matches(it, keyword))
+  const empty = companies.length === 0 ? 'empty' : 'noMatch'
   const choose = (company: CompanyAccount) => {
     if (company.role === null) setCustomer(company)
     else switching.mutate({ accountId: company.accountId })
@@ -86,7 +87,7 @@ function CompanyList({ companies }: { companies: readonly CompanyAccount[] }) {
         />
       )}
       {shown.length === 0 ? (
-        <EmptyBlock title={t('app-company:noMatch.title')} text={t('app-company:noMatch.text')}>
+        <EmptyBlock title={t(`app-company:${empty}.title`)} text={t(`app-company:${empty}.text`)}>
           {keyword !== '' && (
             <AppButton onClick={() => void change({ keyword: null })}>
               {t('app:filters.clear')}

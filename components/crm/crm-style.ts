@@ -48,6 +48,8 @@ export const panel = css`
     color: ${color.muted};
   }
   dd {
+    /* dates and times in Chinese and Japanese stay whole */
+    word-break: keep-all;
     overflow-wrap: anywhere;
   }
   > p > small,
