@@ -6,8 +6,8 @@ import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { useEarlyCode } from '#components/app/use-early-code.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
-import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { CheckoutPage, LoadedCheckout } from './CheckoutPage.tsx'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 
 const loadForm = () => import('./BtoForm.tsx')
 const BtoForm = lazy(() => loadForm().then((it) => ({ default: it.BtoForm })))
@@ -41,7 +41,7 @@ function View() {
   const quoteId = query.get('quote')
   if (quoteId === null && query.get('view') !== 'saved') return <BtoCheckout />
   return (
-    <LoadedCode skeleton={<Skeleton of="text" lines={12} />}>
+    <LoadedCode skeleton={<CheckoutSkeleton />}>
       {quoteId === null ? <SavedPage /> : <QuotePage key={quoteId} quoteId={quoteId} />}
     </LoadedCode>
   )

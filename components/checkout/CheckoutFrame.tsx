@@ -9,6 +9,7 @@ import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { Blocked } from './Blocked.tsx'
 import { CheckoutStep } from './CheckoutStep.tsx'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
+import { summaryWidth } from './frame-size.ts'
 import { NoMethod } from './NoMethod.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
@@ -86,7 +87,9 @@ function Payment({ checkout: { prices, method, draft, asksApproval } }: { checko
     )
   return (
     <Waiting>
-      <Skeleton of="text" lines={6} />
+      {[1, 2, 3].map((it) => (
+        <Skeleton key={it} of="block" />
+      ))}
     </Waiting>
   )
 }
@@ -100,9 +103,12 @@ const steps = css`
 `
 
 const frame = css`
+  &:lang(ja) {
+    word-break: auto-phrase;
+  }
   ${media.desktop} {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 360px;
+    grid-template-columns: minmax(0, 1fr) ${summaryWidth};
     gap: ${space[6]};
     align-items: start;
     > aside {

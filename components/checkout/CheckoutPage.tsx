@@ -10,7 +10,7 @@ import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
 import { button } from '#components/ui/button-style.ts'
-import { Skeleton } from '#components/ui/Skeleton.tsx'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 
 /** Page of a checkout. */
 export function CheckoutPage({ title, children }: { title: string; children: () => ReactNode }) {
@@ -71,8 +71,4 @@ function NotSold({ text, urlAlias }: { text: string; urlAlias: string }) {
       )}
     </EmptyBlock>
   )
-}
-
-function CheckoutSkeleton() {
-  return <Skeleton of="text" lines={12} />
 }

@@ -14,8 +14,8 @@ import { useProfile } from '#components/app/profile.ts'
 import { showToast } from '#components/app/toast-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { button } from '#components/ui/button-style.ts'
-import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { QuoteState } from '#server/trade/checkout/quote-state-contract.ts'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { quoteOwner, readOwn, writeOwn } from './own-storage.ts'
 import { QuoteChange } from './QuoteChange.tsx'
 
@@ -39,7 +39,7 @@ export function QuotePage({ quoteId }: { quoteId: string }) {
     <Loaded
       query={query}
       failedTitle={t('app-bto:quote.loadFailed')}
-      skeleton={<Skeleton of="text" lines={12} />}
+      skeleton={<CheckoutSkeleton />}
     >
       {(state) => <ShownQuote key={round} state={state} onPlaced={() => setRound(round + 1)} />}
     </Loaded>
@@ -56,7 +56,7 @@ function ShownQuote({ state, onPlaced }: ShownProps) {
   const { orderNumber, isExpired, dated } = state
   const [wasOpen] = useState(!isExpired && dated?.state !== 'withdrawn')
   return orderNumber === null && wasOpen ? (
-    <LoadedCode skeleton={<Skeleton of="text" lines={12} />}>
+    <LoadedCode skeleton={<CheckoutSkeleton />}>
       <QuoteForm state={state} onPlaced={onPlaced} />
     </LoadedCode>
   ) : (

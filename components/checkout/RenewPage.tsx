@@ -10,8 +10,8 @@ import { useEarlyCode } from '#components/app/use-early-code.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
 import { button } from '#components/ui/button-style.ts'
-import { Skeleton } from '#components/ui/Skeleton.tsx'
 import { CheckoutPage, LoadedCheckout } from './CheckoutPage.tsx'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 
 const loadForm = () => import('./MembershipForm.tsx')
 const MembershipForm = lazy(() => loadForm().then((it) => ({ default: it.MembershipForm })))
@@ -35,7 +35,7 @@ function Renewal() {
   return serialNumbers.length === 0 ? (
     <MembershipRenewal key={key} onPlaced={onPlaced} />
   ) : (
-    <LoadedCode skeleton={<Skeleton of="text" lines={12} />}>
+    <LoadedCode skeleton={<CheckoutSkeleton />}>
       <LicenseRenewal key={key} serialNumbers={serialNumbers} onPlaced={onPlaced} />
     </LoadedCode>
   )
