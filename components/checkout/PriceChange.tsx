@@ -32,60 +32,58 @@ export function PriceChange({ before, after, onOrder }: Props) {
   const total = formats.money(now.subtotal, now.currency)
   return (
     <section className={change}>
-      <TriangleAlert size={20} aria-hidden="true" />
-      <div>
-        <h3 ref={heading} tabIndex={-1}>
-          {t(`app-checkout:changed.${heads}`)}
-        </h3>
-        <p>{t('app-checkout:changed.text')}</p>
-        <table>
-          <thead>
+      <h3 ref={heading} tabIndex={-1}>
+        <TriangleAlert size={20} aria-hidden="true" />
+        {t(`app-checkout:changed.${heads}`)}
+      </h3>
+      <p>{t('app-checkout:changed.text')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('app-checkout:changed.what')}</th>
+            <th scope="col">{t('app-checkout:changed.before')}</th>
+            <th scope="col">{t('app-checkout:changed.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changesOf(before, after).map(({ name, from, to }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{from === null ? '–' : formats.money(from, old.currency)}</td>
+              <td>{to === null ? '–' : formats.money(to, now.currency)}</td>
+            </tr>
+          ))}
+          {after.renewals.map(({ serialNumber, renewedUntil }) => {
+            const was = before.renewals.find((it) => it.serialNumber === serialNumber)
+            return was?.renewedUntil === renewedUntil ? null : (
+              <tr key={serialNumber}>
+                <th scope="row">{t('app-checkout:changed.until', { serialNumber })}</th>
+                <td>{was ? formats.day(was.renewedUntil) : '–'}</td>
+                <td>{formats.day(renewedUntil)}</td>
+              </tr>
+            )
+          })}
+          {old.rate !== now.rate && (
             <tr>
-              <th scope="col">{t('app-checkout:changed.what')}</th>
-              <th scope="col">{t('app-checkout:changed.before')}</th>
-              <th scope="col">{t('app-checkout:changed.after')}</th>
+              <th scope="row">{t('app-checkout:changed.rate')}</th>
+              <td>{old.rate}</td>
+              <td>{now.rate}</td>
             </tr>
-          </thead>
-          <tbody>
-            {changesOf(before, after).map(({ name, from, to }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{from === null ? '–' : formats.money(from, old.currency)}</td>
-                <td>{to === null ? '–' : formats.money(to, now.currency)}</td>
-              </tr>
-            ))}
-            {after.renewals.map(({ serialNumber, renewedUntil }) => {
-              const was = before.renewals.find((it) => it.serialNumber === serialNumber)
-              return was?.renewedUntil === renewedUntil ? null : (
-                <tr key={serialNumber}>
-                  <th scope="row">{t('app-checkout:changed.until', { serialNumber })}</th>
-                  <td>{was ? formats.day(was.renewedUntil) : '–'}</td>
-                  <td>{formats.day(renewedUntil)}</td>
-                </tr>
-              )
-            })}
-            {old.rate !== now.rate && (
-              <tr>
-                <th scope="row">{t('app-checkout:changed.rate')}</th>
-                <td>{old.rate}</td>
-                <td>{now.rate}</td>
-              </tr>
-            )}
-            <tr data-total>
-              <th scope="row">{t('app-order:sum.total')}</th>
-              <td>{formats.money(old.subtotal, old.currency)}</td>
-              <td>{total}</td>
-            </tr>
-          </tbody>
-        </table>
-        {hasFallen ? (
-          <AppButton tone="primary" onClick={onOrder}>
-            {t('app-checkout:changed.order', { total })}
-          </AppButton>
-        ) : (
-          <p>{t('app-checkout:changed.again')}</p>
-        )}
-      </div>
+          )}
+          <tr data-total>
+            <th scope="row">{t('app-order:sum.total')}</th>
+            <td>{formats.money(old.subtotal, old.currency)}</td>
+            <td>{total}</td>
+          </tr>
+        </tbody>
+      </table>
+      {hasFallen ? (
+        <AppButton tone="primary" onClick={onOrder}>
+          {t('app-checkout:changed.order', { total })}
+        </AppButton>
+      ) : (
+        <p>{t('app-checkout:changed.again')}</p>
+      )}
     </section>
   )
 }
@@ -102,24 +100,21 @@ function changesOf(before: Quote, after: Quote) {
 }
 
 const change = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[3]};
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[2]};
   padding: ${space[4]};
   border: 1px solid ${color.warning};
   border-radius: ${radius.m};
   background: ${color.warningTint};
-  > svg {
+  svg {
     flex: none;
     color: ${color.warning};
   }
-  > div {
-    display: grid;
-    flex: 1 1 16rem;
-    gap: ${space[2]};
-    min-width: 0;
-  }
   h3 {
+    display: flex;
+    gap: ${space[2]};
+    align-items: center;
     font-weight: ${weight.bold};
     &:focus {
       outline: 0;

@@ -76,7 +76,11 @@ export function useCheckout(options: Options): Checkout {
     owner,
     request,
     renew: hold.renew,
-    onAgreeAgain: () => setAgreed(false),
+    onAgreeAgain: () => {
+      setAgreed(false)
+      // what has changed is told; that something is left to do is told at the next try
+      setTried(false)
+    },
     onPlaced: () => {
       draft.forget()
       onPlaced()

@@ -63,11 +63,13 @@ export interface Placement {
 /** Places the order: once, whatever the network does. Source: C3, C7, G9. */
 export function usePlacement(options: Options): Placement {
   const { owner, request, renew, onAgreeAgain, onPlaced } = options
+  const refresh = useRefresh()
   const [state, setState] = useState<PlacementState>(ready)
   const [openedAt] = useState(() => Date.now())
   const finish = useFinish(owner, onPlaced)
   const what = `${owner.accountId} ${owner.name}`
   const run = useRun((error) => {
+    refresh()
     const isUnsure = readOwn<Attempt>(owner, 'attempt')?.isUnsure === true
     setState(isUnsure ? { kind: 'unknown' } : { kind: 'refused', error })
     if (isProblem(error, 'checkout.terms_changed')) onAgreeAgain()
@@ -88,13 +90,11 @@ export function usePlacement(options: Options): Placement {
   }
   const hold = async (before: Quote) => {
     const after = await renew()
-    const isSame =
-      after.totals.subtotal === before.totals.subtotal &&
-      after.totals.currency === before.totals.currency &&
-      JSON.stringify(after.renewals) === JSON.stringify(before.renewals)
-    if (!isSame) setState({ kind: 'changed', before, after })
-    if (!isSame && !isLower(before, after)) onAgreeAgain()
-    return isSame ? after : undefined
+    if (isSamePrice(before, after)) return after
+    refresh()
+    setState({ kind: 'changed', before, after })
+    if (!isLower(before, after)) onAgreeAgain()
+    return undefined
   }
   const order = async (quote: Quote, details: OrderDetails) => {
     const isHeld = Date.parse(quote.expiresAt) > Date.now()
@@ -152,23 +152,22 @@ function isFor({ email, accountId }: CheckoutOwner): boolean {
  * that a session that has ended and a switched company are noticed as elsewhere.
  */
 function useRun(onError: (error: Error) => void): (task: () => Promise<void>) => void {
-  const client = useQueryClient()
   const work = useMutation({ mutationFn: (task: () => Promise<void>) => task() })
   const isRunning = useRef(false)
   return (task) => {
     if (isRunning.current) return
     isRunning.current = true
     work.mutate(task, {
-      onError: (error) => {
-        onError(error)
-        // prices, methods, terms or the state of a quote are others than the page shows
-        void client.invalidateQueries({ queryKey: queries.checkout.prices.key() })
-        void client.invalidateQueries({ queryKey: queries.checkout.licenseRenewal.key() })
-        void client.invalidateQueries({ queryKey: queries.checkout.quote.key() })
-      },
+      onError,
       onSettled: () => (isRunning.current = false),
     })
   }
+}
+
+/** Returns a function that reads again what the page shows: something of it has changed. */
+function useRefresh(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: queries.checkout.key() })
 }
 
 /** Asks what became of an order that was sent before a reload, a sign-in or going back. */
@@ -181,6 +180,15 @@ function useSentOrder(owner: CheckoutOwner, check: () => void): void {
     if (Date.parse(sent.quote.expiresAt) > Date.now()) client.setQueryData(sent.heldAs, sent.quote)
     start.current()
   }, [client, sent])
+}
+
+/** True if nothing has changed that the buyer agreed to. */
+function isSamePrice({ totals: old, renewals }: Quote, { totals: now, ...after }: Quote): boolean {
+  return (
+    old.subtotal === now.subtotal &&
+    old.currency === now.currency &&
+    JSON.stringify(renewals) === JSON.stringify(after.renewals)
+  )
 }
 
 /** True if a new price is lower than the one before, in the same currency. */
