@@ -10,6 +10,7 @@ export interface FieldProblem {
 
 interface ProblemBody {
   code?: string
+  title?: string
   detail?: string
   supportCode?: string
   retryable?: boolean
@@ -20,6 +21,8 @@ interface ProblemBody {
 /** A refusal of the API. `message` is in the page's language and safe to show. Source: C2. */
 export class ApiProblem extends Error {
   readonly status: number
+  /** What is wrong, in a few words; empty if the response was not one of ours. */
+  readonly title: string
   /** Undefined if the response was not one of ours, such as that of a proxy. */
   readonly code: ProblemCode | undefined
   /** By which the person can name the request to support. */
@@ -34,6 +37,7 @@ export class ApiProblem extends Error {
     super(body.detail ?? '')
     this.name = 'ApiProblem'
     this.status = status
+    this.title = body.title ?? ''
     this.code = body.code as ProblemCode | undefined
     this.supportCode = body.supportCode
     this.errors = body.errors ?? []

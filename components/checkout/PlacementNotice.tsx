@@ -6,6 +6,7 @@ import { Failure } from '#components/app/Failure.tsx'
 import { useHrefs } from '#components/app/links.ts'
 import { OrderInProcess } from '#components/app/OrderInProcess.tsx'
 import { useProfile } from '#components/app/profile.ts'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
@@ -75,7 +76,10 @@ function Refused({ error, checkout }: { error: Error; checkout: Checkout }) {
   const isOtherCompany = isProblem(error, 'company.mismatch')
   return (
     <>
-      <Failure error={error} title={t('app-checkout:refused')} />
+      <Failure
+        error={error}
+        title={isProblem(error, ...selfTelling) ? error.title : t('app-checkout:refused')}
+      />
       {isProblem(error, 'license.in_order', 'license.not_renewable') && (
         <OrdersInProcess context={error.context} />
       )}
@@ -84,6 +88,13 @@ function Refused({ error, checkout }: { error: Error; checkout: Checkout }) {
     </>
   )
 }
+
+/** Refusals whose text says itself that nothing was ordered: the title says what has changed. */
+const selfTelling = [
+  'checkout.terms_changed',
+  'checkout.token_other_company',
+  'checkout.token_other_site',
+] as const
 
 /** Holds what a withdrawn quote was for at the price of now, in the same form. */
 function TodaysPrice({ checkout: { hold, placement } }: { checkout: Checkout }) {
@@ -120,7 +131,9 @@ function Elsewhere({ orderNumber, checkout }: { orderNumber: string; checkout: C
   const hrefOf = useHrefs()
   return (
     <div className={notice} role="alert">
-      <b>{t('app-checkout:elsewhere.title', { number: orderNumber })}</b>
+      <b>
+        <WholeCodes text={t('app-checkout:elsewhere.title', { number: orderNumber })} />
+      </b>
       <p>{t('app-checkout:elsewhere.text')}</p>
       <div>
         <a

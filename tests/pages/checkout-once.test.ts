@@ -168,7 +168,7 @@ test('terms that have changed are accepted anew, and the order has the new versi
   await setTerms('2026-07')
   try {
     await placeButton(page).click()
-    const refusal = page.locator('main').getByRole('alert').getByText('Nothing was ordered')
+    const refusal = page.locator('main').getByRole('alert').getByText('The terms have changed')
     await expectAboveButton(page, refusal)
     await expectSoon(page.getByRole('checkbox', { name: /I accept the terms/ })).not.toBeChecked()
     expect(await ordersNoted(note)).toEqual([])
