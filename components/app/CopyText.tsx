@@ -11,6 +11,8 @@ interface Props {
   label: string
   /** True if the text is shown elsewhere already. */
   isHidden?: boolean
+  /** True for words instead of a number or an address. */
+  isProse?: boolean
 }
 
 const confirmationMs = 2000
@@ -19,7 +21,7 @@ const confirmationMs = 2000
  * A text with a button that copies it and announces that. If copying is not allowed, the text is
  * selected instead. Source: G13.
  */
-export function CopyText({ text, label, isHidden = false }: Props) {
+export function CopyText({ text, label, isHidden = false, isProse = false }: Props) {
   const { t } = useTexts()
   const [isCopied, setCopied] = useState(false)
   const shown = useRef<HTMLElement>(null)
@@ -40,7 +42,7 @@ export function CopyText({ text, label, isHidden = false }: Props) {
   const name = t('ui:copy.label', { of: label })
   return (
     <span className={copyText}>
-      <code ref={shown} hidden={isHidden}>
+      <code ref={shown} hidden={isHidden} data-prose={isProse || undefined}>
         {text}
       </code>
       <button
@@ -69,6 +71,9 @@ const copyText = css`
     font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
     font-size: ${size.s};
     overflow-wrap: anywhere;
+    &[data-prose] {
+      font-family: inherit;
+    }
   }
   button {
     display: grid;

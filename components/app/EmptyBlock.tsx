@@ -44,7 +44,7 @@ const block = css`
   p {
     max-width: 52ch;
     color: ${color.muted};
-    text-wrap: pretty;
+    text-wrap: balance;
     &:lang(ja) {
       word-break: auto-phrase;
     }

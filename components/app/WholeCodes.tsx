@@ -1,7 +1,10 @@
 import { css } from '@linaria/core'
 
-/** A serial number or an order number, with a sign after it, which cannot start a line. */
-const code = /([A-Z]+(?:-[A-Z0-9]{3,})+[?!,.？！，。、）」”]?)/
+/**
+ * A serial number, an order number, or a model such as EC-560-8, with a sign after it, which cannot
+ * start a line.
+ */
+const code = /([A-Z]+(?:-[A-Z0-9]{3,})+(?:-[A-Z0-9]+)*[?!,.？！，。、）」”]?)/
 
 /**
  * A text whose serial numbers and order numbers stay in one line each. They are inline, so that the

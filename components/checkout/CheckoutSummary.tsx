@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { useFormats } from '#components/app/formats.ts'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { percentOf } from '#components/order/percent.ts'
 import { SumRow } from '#components/order/SumRow.tsx'
@@ -56,7 +57,7 @@ function SummaryLine({ line, currency }: { line: ShownLine; currency: string }) 
   return (
     <li>
       <span>
-        {name}
+        <WholeCodes text={name} />
         <small>{details.join(' · ')}</small>
       </span>
       {converted === null ? (
@@ -97,6 +98,7 @@ const summary = css`
   > ul > li > span:first-child {
     min-width: 0;
     overflow-wrap: anywhere;
+    word-break: keep-all;
   }
   > ul > li > span:last-child {
     flex: none;

@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { type ReactNode, useId } from 'react'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 
 interface Props {
@@ -45,7 +46,7 @@ export function ChoiceCard(props: Props) {
         />
         <label htmlFor={id}>
           <span>
-            {title}
+            <WholeCodes text={title} />
             {detail !== undefined && <small>{detail}</small>}
           </span>
           <Side {...props} />
@@ -116,9 +117,12 @@ const card = css`
     justify-content: space-between;
     cursor: pointer;
     overflow-wrap: anywhere;
-    /* a long title breaks before the price goes below it */
+    /* a long title breaks before the price goes below it; a short one takes the room that it needs */
     > span {
       flex: 1 1 12rem;
+      flex-basis: calc-size(max-content, min(size, 12rem));
+      /* Chinese names break at their spaces */
+      word-break: keep-all;
     }
     &::after {
       content: '';
@@ -127,16 +131,16 @@ const card = css`
     }
   }
   > div:first-child b {
+    margin-inline-start: auto;
     font-weight: ${weight.medium};
-    > small {
-      text-align: end;
-    }
     font-variant-numeric: tabular-nums;
+    text-align: end;
   }
   > div:first-child small {
     display: block;
     font-size: ${size.xs};
     color: ${color.muted};
+    text-wrap: balance;
   }
   > div:first-child > div {
     grid-column: 2;

@@ -72,8 +72,7 @@ const columns = css`
   }
   dl > div {
     display: flex;
-    flex-wrap: wrap;
-    gap: 0 ${space[3]};
+    gap: ${space[3]};
     justify-content: space-between;
     &[data-changed] dd {
       font-weight: ${weight.bold};
@@ -81,9 +80,13 @@ const columns = css`
     }
   }
   dt {
+    min-width: 0;
     color: ${color.muted};
+    overflow-wrap: anywhere;
   }
   dd {
+    flex: none;
+    max-width: 60%;
     margin: 0;
     overflow-wrap: anywhere;
     text-align: end;

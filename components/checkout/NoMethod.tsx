@@ -36,6 +36,7 @@ export function NoMethod({ checkout: { prices, draft }, subject }: Props) {
         <CopyText
           text={joinList(locale, named, 'semicolon')}
           label={t('app-checkout:noMethod.selection')}
+          isProse
         />
       </p>
       <div>

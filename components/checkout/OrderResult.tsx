@@ -89,6 +89,9 @@ const result = css`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[4]};
   max-width: 820px;
+  &:lang(ja) {
+    word-break: auto-phrase;
+  }
   > section[data-tone] {
     display: flex;
     gap: ${space[4]};

@@ -153,13 +153,16 @@ const agreement = css`
     margin-block-start: 1px;
     accent-color: ${color.primary};
   }
-  a {
+  a:not([data-tone]) {
     color: ${color.link};
     text-decoration: underline;
   }
   > p {
     color: ${color.muted};
     overflow-wrap: anywhere;
+  }
+  > div:empty {
+    display: none;
   }
 `
 
@@ -184,6 +187,10 @@ const bar = css`
       font-size: ${size.s};
       color: ${color.muted};
     }
+  }
+  /* breaks before the amount, not within a word */
+  button {
+    word-break: keep-all;
   }
   b {
     font-size: ${size.l};

@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { useFormats } from '#components/app/formats.ts'
 import { useHrefs } from '#components/app/links.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import type { GeneralCheckout, SoldPlan } from '#server/trade/checkout/product-contract.ts'
 import { volumeText } from './capacity.ts'
 import { ChoiceCard, choices } from './ChoiceCard.tsx'
@@ -194,5 +194,14 @@ const head = css`
   small {
     font-size: ${size.xs};
     color: ${color.muted};
+  }
+  /* a name needs the room beside the picture */
+  ${media.belowTablet} {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    row-gap: 0;
+    > img {
+      grid-row: span 2;
+    }
   }
 `

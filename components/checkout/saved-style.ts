@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { color, size, space } from '#components/theme/tokens.ts'
+import { color, media, size, space } from '#components/theme/tokens.ts'
 
 /** A cell with a second line in small type. */
 export const twoLines = css`
@@ -19,4 +19,7 @@ export const rowActions = css`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[2]};
+  ${media.belowDesktop} {
+    justify-content: end;
+  }
 `

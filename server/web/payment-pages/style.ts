@@ -7,6 +7,7 @@ export const style = `
 *{box-sizing:border-box}
 body{margin:0;min-block-size:100dvh;display:flex;flex-direction:column;background:var(--band);color:var(--ink);font:16px/1.6 'Inter Variable',Inter,system-ui,'Noto Sans','Noto Sans JP','Noto Sans TC','Noto Sans SC',sans-serif;-webkit-text-size-adjust:100%}
 header{display:flex;gap:.75rem;align-items:center;min-block-size:64px;padding-inline:1.25rem;background:var(--raised);border-block-end:1px solid var(--line);font-weight:600}
+p{text-wrap:pretty}:lang(ja){word-break:auto-phrase}
 main{inline-size:100%;max-inline-size:460px;margin:auto;padding:1.5rem 1rem 3rem}
 .panel{padding:1.5rem 1.25rem;border:1px solid var(--line);border-radius:16px;background:var(--raised)}
 h1{margin:0;font-size:clamp(1.5rem,1.2rem + 1.2vw,2rem);line-height:1.25;text-wrap:balance}
