@@ -37,8 +37,8 @@ function Effect({ standing, value }: { standing: MembershipStanding; value: numb
     left: money(Math.max(0, left)),
     day: formats.day(levelEndDate),
   }
-  const verb = target === keep ? 'keeps' : 'reaches'
-  return <p className={note}>{t(`app-checkout:level.${left > 0 ? 'left' : verb}`, values)}</p>
+  const [missing, enough] = target === keep ? ['leftToKeep', 'keeps'] : ['left', 'reaches']
+  return <p className={note}>{t(`app-checkout:level.${left > 0 ? missing : enough}`, values)}</p>
 }
 
 const note = css`

@@ -85,9 +85,10 @@ function stateText({ t }: Texts, state: SerialState, number: (value: number) => 
     case 'twin':
       return t('app-checkout:serials.twin', { n: number(state.of + 1) })
     case 'refused':
-      return t(`app-checkout:serials.${state.reason === 'serial.invalid' ? 'invalid' : 'other'}`, {
-        product: state.productName ?? '',
-      })
+      if (state.reason === 'serial.invalid') return t('app-checkout:serials.invalid')
+      return state.productName === null
+        ? t('app-checkout:serials.otherProduct')
+        : t('app-checkout:serials.other', { product: state.productName })
     case 'failed':
       return state.message === '' ? t('app-checkout:serials.failed') : state.message
     case 'accepted':

@@ -33,5 +33,6 @@ export function namesOf({ t, locale }: Texts, { prices, hold }: Checkout): strin
   const { approvers = [] } = hold.quote ?? prices.data ?? {}
   if (approvers.length === 0 || approvers.length > maxNames)
     return t('app-checkout:approval.anAdmin')
-  return new Intl.ListFormat(intlTag(locale), { type: 'disjunction' }).format(approvers)
+  const names = approvers.map((name) => t('app-order:approval.person', { name }))
+  return new Intl.ListFormat(intlTag(locale), { type: 'disjunction' }).format(names)
 }

@@ -43,6 +43,13 @@ export function ApprovalPanel({ order }: { order: Order }) {
           onRetry={() => void approval.refetch()}
         />
       )}
+      {isProblem(approval.error, 'payment.method_unavailable') && (
+        <p>
+          {t('app-order:approval.otherMethod', {
+            method: t(`app-order:payment.${order.payment.code}`),
+          })}
+        </p>
+      )}
       {approval.data && <Prices order={order} approval={approval.data.data} />}
       {!approval.isPending && (
         <DecisionForm order={order} decision={decision} approval={approval.data?.data} />

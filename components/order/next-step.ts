@@ -1,5 +1,5 @@
 import { type Formats, useFormats } from '#components/app/formats.ts'
-import { useTexts } from '#components/islands/texts.tsx'
+import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { intlTag } from '#components/ui/intl.ts'
 import type { Order, OrderStatus } from '#server/trade/order/order-contract.ts'
 
@@ -9,7 +9,7 @@ export function useNextStep(order: Order): string {
   const formats = useFormats()
   return t(
     `app-order:next.${(sentences[order.status] ?? usual)(order)}`,
-    factsOf(order, { locale, formats }),
+    factsOf(order, { t, locale, formats }),
   )
 }
 
@@ -28,9 +28,10 @@ function usual({ status }: Order): string {
 
 function factsOf(
   { dueAt, approvers, preparationDate, refunded, totals }: Order,
-  { locale, formats }: { locale: string; formats: Formats },
+  { t, locale, formats }: Pick<Texts, 't' | 'locale'> & { formats: Formats },
 ): Record<string, string> {
-  const names = new Intl.ListFormat(intlTag(locale), { type: 'disjunction' }).format(approvers)
+  const people = approvers.map((name) => t('app-order:approval.person', { name }))
+  const names = new Intl.ListFormat(intlTag(locale), { type: 'disjunction' }).format(people)
   return {
     names,
     due: dueAt === null ? '' : formats.moment(dueAt),

@@ -160,7 +160,9 @@ function offeredAmounts(flow: Flow, market: Market): number[] {
  * before: such a line is left out.
  */
 export async function amountsOn(page: Page, words: Words): Promise<string[]> {
-  const levels = ['left', 'keeps', 'reaches'].map((it) => words.like(`app-checkout:level.${it}`))
+  const levels = ['left', 'leftToKeep', 'keeps', 'reaches'].map((it) =>
+    words.like(`app-checkout:level.${it}`),
+  )
   const text = await page.locator('main:visible').innerText()
   return text
     .split('\n')
