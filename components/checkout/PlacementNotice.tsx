@@ -84,7 +84,9 @@ function Refused({ error, checkout }: { error: Error; checkout: Checkout }) {
         <OrdersInProcess context={error.context} />
       )}
       {isProblem(error, 'checkout.quote_withdrawn') && <TodaysPrice checkout={checkout} />}
-      {isOtherCompany && <p>{t('app-checkout:otherCompany', { company: accountName })}</p>}
+      {isOtherCompany && (
+        <p className={next}>{t('app-checkout:otherCompany', { company: accountName })}</p>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { useFormats } from '#components/app/formats.ts'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, space, weight } from '#components/theme/tokens.ts'
 import type { QuoteState } from '#server/trade/checkout/quote-state-contract.ts'
@@ -26,7 +27,9 @@ export function QuoteChange({ change, quote }: Props) {
       <dl>
         {lines.map(({ partNumber, name, old, new: now }) => (
           <div key={partNumber}>
-            <dt>{name}</dt>
+            <dt>
+              <WholeCodes text={name} />
+            </dt>
             <dd>
               {formats.money(old, productCurrency)} →{' '}
               {now === null ? t('app-bto:state.gone') : formats.money(now, productCurrency)}
@@ -67,6 +70,10 @@ const box = css`
   [data-total] {
     font-weight: ${weight.bold};
   }
+  dl {
+    display: grid;
+    gap: ${space[2]};
+  }
   dl > div {
     display: flex;
     flex-wrap: wrap;
@@ -76,5 +83,7 @@ const box = css`
   }
   dd {
     margin: 0;
+    margin-inline-start: auto;
+    text-align: end;
   }
 `

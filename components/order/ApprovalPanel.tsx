@@ -262,6 +262,8 @@ const prices = css`
   }
   dd {
     margin: 0;
+    margin-inline-start: auto;
+    text-align: end;
   }
 `
 
