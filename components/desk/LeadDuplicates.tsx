@@ -10,7 +10,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, size, space } from '#components/theme/tokens.ts'
 import { Field } from '#components/ui/Field.tsx'
 import type { LeadDetail, SimilarLead } from '#server/contact/desk/lead-contract.ts'
-import { form, stack } from './desk-style.ts'
+import { dot, form, stack } from './desk-style.ts'
 import { inDeskWords } from './desk-words.ts'
 import { LeadStatusMark } from './LeadStatusMark.tsx'
 import { useLeadChanges } from './use-lead.ts'
@@ -142,10 +142,10 @@ function Other({ other }: { other: SimilarLead }) {
           t('app-desk:received', { day: formats.day(other.createdAt) }),
         ]
           .filter((it) => it !== null)
-          .join(' · ')}
+          .join(dot)}
       </small>
       {reasons.length > 0 && (
-        <small>{reasons.map((it) => t(`app-desk:similar.reason.${it}`)).join(' · ')}</small>
+        <small>{reasons.map((it) => t(`app-desk:similar.reason.${it}`)).join(dot)}</small>
       )}
     </div>
   )

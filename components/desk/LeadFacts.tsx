@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
+import { countryName } from '#config/country-names.ts'
 import { joinList } from '#config/lists.ts'
 import { withZoneLast } from '#config/moments.ts'
 import { CopyText } from '#components/app/CopyText.tsx'
@@ -11,7 +12,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { dateFormat, displayNames } from '#components/ui/intl.ts'
 import type { LeadDetail } from '#server/contact/desk/lead-contract.ts'
-import { writing } from './desk-style.ts'
+import { dot, writing } from './desk-style.ts'
 import { titleOf } from './lead-title.ts'
 
 /** What was asked: everything that the form had, with its picture. */
@@ -51,9 +52,9 @@ function useFacts(lead: LeadDetail): Fact[] {
     issueType: lead.issueType,
     name: lead.name,
     company: lead.companyName,
-    email: email && <a href={`mailto:${email}`}>{email}</a>,
+    email: email && <EmailLink email={email} />,
     phone: phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>,
-    country: lead.country && displayNames(locale, { type: 'region' }).of(lead.country),
+    country: lead.country && countryName(lead.country, displayNames(locale, { type: 'region' })),
     product: id && <a href={hrefOf('marketplace-product', { id })}>{lead.productName}</a>,
     partNumber: lead.partNumber,
     dataCenter: lead.dataCenter && t(`app-desk:dataCenter.${lead.dataCenter}`),
@@ -61,7 +62,7 @@ function useFacts(lead: LeadDetail): Fact[] {
     campaign: lead.trackingId,
     times: timeZone && timesIn(timeZone),
     officeTimes: timesIn(promise.timeZone),
-    answers: lead.answers.length > 0 ? lead.answers.join(' · ') : null,
+    answers: lead.answers.length > 0 ? lead.answers.join(dot) : null,
     region: t(`app-desk:region.${lead.regionCode}`),
     site: lead.websiteCode,
     received: formats.moment(lead.createdAt),
@@ -73,6 +74,18 @@ function useFacts(lead: LeadDetail): Fact[] {
 }
 
 /** The picture, which opens in its full size. */
+/** An address that breaks before its @ if it has to. */
+function EmailLink({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <a href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  )
+}
+
 function Picture({ referenceNo }: { referenceNo: string }) {
   const { t } = useTexts()
   const address = `/marketplace/api/v1/desk/leads/${encodeURIComponent(referenceNo)}/picture`

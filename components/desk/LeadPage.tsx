@@ -1,13 +1,17 @@
+import { css } from '@linaria/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useAddress } from '#components/app/address.tsx'
+import { isProblem } from '#components/app/api-problem.ts'
 import { queries } from '#components/app/api.ts'
 import { AppPage } from '#components/app/AppPage.tsx'
+import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
 import { useHrefs } from '#components/app/links.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
 import { LoadedCode } from '#components/app/LoadedCode.tsx'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import { button } from '#components/ui/button-style.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { LeadDetail } from '#server/contact/desk/lead-contract.ts'
 import { columns, stack } from './desk-style.ts'
@@ -15,7 +19,6 @@ import { LeadAnswer } from './LeadAnswer.tsx'
 import { LeadFacts } from './LeadFacts.tsx'
 import { LeadHistory } from './LeadHistory.tsx'
 import { LeadState } from './LeadState.tsx'
-import { inDeskWords } from './desk-words.ts'
 
 // read after the facts; with it, the page would load more than 160 kB at first
 const LeadDuplicates = lazy(() =>
@@ -32,7 +35,7 @@ export function LeadPage() {
       crumbs={[{ text: t('app-desk:title'), href: hrefOf('console-lead-desk') }]}
       permission="desk.view"
       needsCompany={false}
-      skeleton={<Skeleton of="block" />}
+      skeleton={<LeadSkeleton />}
     >
       {() => <Detail />}
     </AppPage>
@@ -44,14 +47,37 @@ function Detail() {
   const { params } = useAddress()
   const referenceNo = params['referenceNo'] ?? ''
   const query = useQuery(queries.desk.detail.queryOptions({ input: { referenceNo }, staleTime: 0 }))
+  if (isProblem(query.error, 'not_found', 'request.param_invalid')) return <NotFound />
   return (
-    <Loaded
-      query={{ ...query, error: inDeskWords(t, query.error) } as typeof query}
-      failedTitle={t('app-desk:detail.failed')}
-      skeleton={<Skeleton of="block" />}
-    >
+    <Loaded query={query} failedTitle={t('app-desk:detail.failed')} skeleton={<LeadSkeleton />}>
       {(lead) => <Lead lead={lead} />}
     </Loaded>
+  )
+}
+
+function NotFound() {
+  const { t } = useTexts()
+  const hrefOf = useHrefs()
+  return (
+    <EmptyBlock
+      title={t('app-desk:detail.notFound.title')}
+      text={t('app-desk:detail.notFound.text')}
+    >
+      <a className={button} data-tone="secondary" href={hrefOf('console-lead-desk')}>
+        {t('app-desk:detail.notFound.action')}
+      </a>
+    </EmptyBlock>
+  )
+}
+
+/** As large as what it stands for: the request, its state and the answer. */
+function LeadSkeleton() {
+  return (
+    <div className={`${columns} ${waiting}`}>
+      <Skeleton of="block" />
+      <Skeleton of="block" />
+      <Skeleton of="block" />
+    </div>
   )
 }
 
@@ -74,3 +100,9 @@ function Lead({ lead }: { lead: LeadDetail }) {
     </div>
   )
 }
+
+const waiting = css`
+  > span > span {
+    min-height: 22rem;
+  }
+`

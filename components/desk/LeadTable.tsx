@@ -7,7 +7,7 @@ import type { LeadLine } from '#server/contact/desk/lead-contract.ts'
 import { DueMark } from './DueMark.tsx'
 import { LeadStatusMark } from './LeadStatusMark.tsx'
 import { titleOf } from './lead-title.ts'
-import { twoLines } from './desk-style.ts'
+import { dot, twoLines } from './desk-style.ts'
 
 interface Props {
   leads: readonly LeadLine[]
@@ -48,7 +48,7 @@ function columnsOf({ texts: { t }, hrefOf }: Shown): Column<LeadLine>[] {
             {titleOf(original)}
           </a>
           <small>
-            {original.companyName !== null && original.name !== null && `${original.name} · `}
+            {original.companyName !== null && original.name !== null && original.name + dot}
             <i>{original.referenceNo}</i>
           </small>
         </span>
@@ -97,7 +97,7 @@ function About({ lead }: { lead: LeadLine }) {
           similarCount === 0 ? null : t('app-desk:similarCount', { count: similarCount }),
         ]
           .filter((it) => it !== null)
-          .join(' · ')}
+          .join(dot)}
       </small>
     </span>
   )

@@ -66,7 +66,11 @@ function Leads() {
       >
         {({ items, totalItems, regions }) =>
           items.length === 0 ? (
-            <NoLeads isFiltered={Object.keys(filters).length > 1} hasRegion={regions.length > 0} />
+            <NoLeads
+              isFiltered={Object.keys(filters).length > 1}
+              isWaiting={choice.state === 'open' || choice.state === 'new'}
+              hasRegion={regions.length > 0}
+            />
           ) : (
             <div className={stack}>
               <LoadedCode skeleton={<TableSkeleton rows={items.length} />}>
@@ -94,10 +98,18 @@ function Leads() {
   )
 }
 
-function NoLeads({ isFiltered, hasRegion }: { isFiltered: boolean; hasRegion: boolean }) {
+interface NoLeadsProps {
+  isFiltered: boolean
+  /** True if the list is of leads that wait for an answer. */
+  isWaiting: boolean
+  hasRegion: boolean
+}
+
+function NoLeads(props: NoLeadsProps) {
+  const { isFiltered, hasRegion } = props
   const { t } = useTexts()
   const { change } = useQueryString()
-  const key = hasRegion ? (isFiltered ? 'noMatch' : 'empty') : 'noRegion'
+  const key = whyEmpty(props)
   return (
     <EmptyBlock title={t(`app-desk:${key}.title`)} text={t(`app-desk:${key}.text`)}>
       {isFiltered && hasRegion && (
@@ -105,4 +117,10 @@ function NoLeads({ isFiltered, hasRegion }: { isFiltered: boolean; hasRegion: bo
       )}
     </EmptyBlock>
   )
+}
+
+function whyEmpty({ isFiltered, isWaiting, hasRegion }: NoLeadsProps) {
+  if (!hasRegion) return 'noRegion'
+  if (isFiltered) return 'noMatch'
+  return isWaiting ? 'empty' : 'noStatus'
 }

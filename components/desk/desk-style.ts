@@ -1,6 +1,9 @@
 import { css } from '@linaria/core'
 import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 
+/** Between facts on one line; it does not begin a line. */
+export const dot = '\u{a0}· '
+
 /** CSS class for parts below each other. */
 export const stack = css`
   display: grid;
@@ -43,6 +46,13 @@ export const twoLines = css`
   i {
     font-style: normal;
     white-space: nowrap;
+  }
+  /* cards have their values at the end */
+  ${media.belowTablet} {
+    td & {
+      justify-items: end;
+      text-align: end;
+    }
   }
 `
 

@@ -5,5 +5,5 @@ import type { Texts } from '#components/islands/texts.tsx'
 export function inDeskWords<E extends Error | null>(t: Texts['t'], error: E): E {
   if (error === null || !isProblem(error, 'not_found', 'request.param_invalid')) return error
   const copy: object = Object.create(Object.getPrototypeOf(error) as object)
-  return Object.assign(copy, error, { message: t('app-desk:detail.notFound') })
+  return Object.assign(copy, error, { message: t('app-desk:detail.notFound.text') })
 }

@@ -1,4 +1,5 @@
 import { css } from '@linaria/core'
+import { countryName } from '#config/country-names.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { languageName } from '#components/product/formats.ts'
 import { color, media, size, space, weight } from '#components/theme/tokens.ts'
@@ -48,7 +49,7 @@ export function EventFacts({ event }: Props) {
 function EventPlace({ event: { format, city, place, country, lang } }: Props) {
   const { t, locale } = useTexts()
   if (format === 'online') return t('events:format.online')
-  const inCountry = countryName(country, locale)
+  const inCountry = countryName(country, displayNames(locale, { type: 'region' }))
   return (
     <>
       <b lang={lang}>{city}</b>
@@ -61,10 +62,6 @@ function EventPlace({ event: { format, city, place, country, lang } }: Props) {
 /** Returns the language subtag of a BCP 47 tag, so that zh-TW is shown as Chinese. */
 function baseLanguage(tag: string): string {
   return new Intl.Locale(tag).language
-}
-
-function countryName(code: string, locale: string): string {
-  return displayNames(locale, { type: 'region' }).of(code) ?? code
 }
 
 const list = css`

@@ -67,7 +67,7 @@ test('a lead is found, taken, answered although a colleague was faster, and its 
     sql`select locale from mail where "to" = ${email}`,
   )
   expect(sent).toEqual([{ locale: 'zh-tw' }])
-  await page.getByRole('button', { name: 'Merge this lead into RTWO-2222-222' }).click()
+  await page.getByRole('button', { name: 'Merge into RTWO-2222-222' }).click()
   await page.getByRole('button', { name: 'Undo merge' }).click()
   await page.getByText('Same email').waitFor()
   // the refused answer is the only failed request

@@ -1,3 +1,4 @@
+import { countryName } from '#config/country-names.ts'
 import { localeFacts } from '#config/locales.ts'
 import { assetUrl } from '#server/platform/address/asset-url.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
@@ -21,7 +22,7 @@ export async function partners(
       ...row,
       ...text,
       city: text.city ?? row.city,
-      countryName: countryNames.of(row.country) ?? row.country,
+      countryName: countryName(row.country, countryNames),
       focusedSolutions: focusedSolutions.flatMap((it) => solutions.get(it) ?? []),
       logoUrl: logoUrl === null ? null : assetUrl(ctx.config, locale, logoUrl),
     })),

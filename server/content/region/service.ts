@@ -1,3 +1,4 @@
+import { countryName } from '#config/country-names.ts'
 import { type Locale, localeFacts, type RegionCode } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import { regionOfCaller } from '#server/kernel/caller.ts'
@@ -18,7 +19,7 @@ export async function countries(ctx: RequestContext, { websiteCode = 'en-int' }:
   const codes = ctx.config.regions.regions.flatMap((it) => it.countries)
   return {
     countries: codes
-      .map((code) => ({ code, name: names.of(code) ?? code }))
+      .map((code) => ({ code, name: countryName(code, names) }))
       .toSorted((a, b) => inOrder.compare(a.name, b.name)),
   }
 }
