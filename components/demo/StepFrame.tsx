@@ -60,6 +60,9 @@ const step = css`
     gap: ${space[6]};
     /* the widest that a question reads well */
     max-width: 40rem;
+    &:lang(ja) {
+      word-break: auto-phrase;
+    }
   }
   [data-back] {
     display: inline-flex;

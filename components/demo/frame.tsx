@@ -109,6 +109,13 @@ const header = css`
   details {
     margin-inline-start: auto;
   }
+  ${media.belowTablet} {
+    /* beside the logo there is no room for its name */
+    a + details summary span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
   [data-leave] {
     display: inline-flex;
     align-items: center;

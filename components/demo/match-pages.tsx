@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { DocumentPage } from '#components/document/context.ts'
+import { KeptName } from '#components/ui/KeptName.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'
@@ -60,7 +61,9 @@ function MatchContent({ page }: { page: DemoPage }) {
   return (
     <>
       <div>
-        <h1>{headingOf(page, match)}</h1>
+        <h1>
+          <KeptName text={headingOf(page, match)} name={match?.detail.productBanner.productName} />
+        </h1>
         {!match && <p>{t('demo:match.noneText')}</p>}
       </div>
       {match && (
@@ -120,7 +123,9 @@ function ProductContent({ page }: { page: DemoPage }) {
   return (
     <>
       <div>
-        <h1>{headingOf(page, match)}</h1>
+        <h1>
+          <KeptName text={headingOf(page, match)} name={match?.detail.productBanner.productName} />
+        </h1>
         <p lang={match && foreignLang(match.detail.lang, page.locale)}>
           {match ? match.detail.productBanner.shortIntroduction : t('demo:product.leadNone')}
         </p>

@@ -1,5 +1,7 @@
+import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { DocumentPage } from '#components/document/context.ts'
+import { space } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { Notice } from '#components/ui/Notice.tsx'
@@ -33,7 +35,7 @@ function Start({ href, resumeHref }: { href: string; resumeHref: string }) {
       <Points of="start" />
       <div data-resume={resumeHref} data-question={href.replace(/1(?=$|\?).*/, '')} hidden>
         <Notice title={t('demo:start.resumeTitle')} isLive>
-          <div data-actions>
+          <div className={choices} data-actions>
             <LinkButton href={href} data-resume-link>
               {t('demo:start.resume')}
             </LinkButton>
@@ -54,3 +56,7 @@ function Start({ href, resumeHref }: { href: string; resumeHref: string }) {
     </>
   )
 }
+
+const choices = css`
+  margin-block-start: ${space[3]};
+`

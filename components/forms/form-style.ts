@@ -28,6 +28,9 @@ export const sheet = css`
     font-style: normal;
     color: ${color.danger};
   }
+  &:lang(ja) :is(p, label) {
+    word-break: auto-phrase;
+  }
   ${media.tablet} {
     padding: ${space[8]};
   }

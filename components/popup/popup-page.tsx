@@ -11,6 +11,7 @@ import { defaultCountry, senderFields } from '#components/forms/locale-defaults.
 import { productCrumbs } from '#components/product/product-data.ts'
 import { space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
+import { KeptName } from '#components/ui/KeptName.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'
 import { formOfPopup, openedFromPlaces, type Popup, popupOf } from '#config/popups.ts'
 import type { InquiryPageForm } from '#config/page-forms.ts'
@@ -84,7 +85,7 @@ export function popupSections(page: PopupPage): Section[] {
             home: t('product:home'),
             tab: title,
           })}
-          title={title}
+          title={<KeptName text={title} name={page.data.product.productBanner.productName} />}
         />
       ),
     },
@@ -257,6 +258,9 @@ const content = css`
   gap: ${space[5]};
   max-width: 46rem;
   padding-block: ${space[6]} ${space[12]};
+  > p:lang(ja) {
+    word-break: auto-phrase;
+  }
   /* what to do is said until it is done */
   &:has([data-receipt]) > p {
     display: none;

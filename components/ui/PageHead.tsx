@@ -7,7 +7,7 @@ import { Container } from './Container.tsx'
 interface Props {
   /** From the home page to this page, which has no link. */
   crumbs: readonly { text: string; href?: string }[]
-  title: string
+  title: ReactNode
   description?: string | null
   /** Language of title and description, if it differs from the page's. */
   lang?: string | undefined

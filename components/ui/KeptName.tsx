@@ -1,0 +1,29 @@
+import { css } from '@linaria/core'
+
+interface Props {
+  /** A text that may contain the name. */
+  text: string
+  /** Name that is not broken as long as it fits on a line. */
+  name: string | undefined
+}
+
+/** A heading with the name of a product, which begins a new line rather than break. */
+export function KeptName({ text, name }: Props) {
+  const start = name === undefined ? -1 : text.indexOf(name)
+  if (name === undefined || start < 0) return text
+  const rest = text.slice(start + name.length)
+  // a particle does not begin a line
+  if (/^\p{Script=Hiragana}/u.test(rest)) return text
+  return (
+    <>
+      {text.slice(0, start)}
+      <span className={whole}>{name}</span>
+      {rest}
+    </>
+  )
+}
+
+const whole = css`
+  display: inline-block;
+  max-width: 100%;
+`
