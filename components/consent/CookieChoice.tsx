@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import type { ThirdParty } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { pathOf } from '#config/routes.ts'
@@ -107,5 +107,15 @@ const form = css`
     gap: ${space[3]};
     padding-block-start: ${space[5]};
     border-block-start: 1px solid ${color.line};
+    /* to accept and to decline are equally large */
+    ${media.belowTablet} {
+      > * {
+        flex: 1 1 40%;
+        padding-inline: ${space[2]};
+      }
+      > :first-child {
+        flex-basis: 100%;
+      }
+    }
   }
 `
