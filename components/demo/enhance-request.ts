@@ -122,7 +122,8 @@ function showRefusal(form: EnhancedForm, { faults, problem, supportCode }: DemoR
     problemText(t, problem, element.dataset.mail ?? ''),
     ...(supportCode ? [t('problem.code', { code: supportCode })] : []),
   ]
-  showFaults(form, { errors, problem: texts?.join(' ') })
+  const isUnknown = problem?.code === 'connection'
+  showFaults(form, { errors, problem: texts?.join(' '), isUnknown })
 }
 
 /** Opens the confirmation in place of the form, so that Back does not lead to a form to send. */

@@ -109,7 +109,9 @@ function Merged({ lead, mayMerge }: Props) {
     <Panel title={t('app-desk:similar.mergedTitle')}>
       <p>
         {t('app-desk:similar.mergedText')}{' '}
-        <a href={hrefOf('console-lead', { referenceNo: into })}>{into}</a>
+        <a className={whole} href={hrefOf('console-lead', { referenceNo: into })}>
+          {into}
+        </a>
       </p>
       {separate.isError && (
         <Failure error={separate.error} title={t('app-desk:similar.separateFailed')} />
@@ -182,4 +184,8 @@ const details = css`
     color: ${color.link};
     cursor: pointer;
   }
+`
+
+const whole = css`
+  white-space: nowrap;
 `

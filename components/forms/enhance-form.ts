@@ -186,7 +186,8 @@ function showRefusal(form: EnhancedForm, { faults, problem, supportCode }: Refus
     problemText(t, problem, element.dataset.mail ?? ''),
     ...(supportCode ? [t('problem.code', { code: supportCode })] : []),
   ]
-  showFaults(form, { errors, problem: texts?.join(' ') })
+  const isUnknown = problem?.code === 'connection'
+  showFaults(form, { errors, problem: texts?.join(' '), isUnknown })
 }
 
 function focusAttachment(): void {

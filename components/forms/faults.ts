@@ -42,12 +42,14 @@ function errorContainer(control: HTMLElement): Element {
 interface FormErrors {
   errors: readonly { name: FieldName; text: string }[]
   problem: string | undefined
+  /** True if nobody knows whether the form was sent, because the answer was lost. */
+  isUnknown?: boolean
 }
 
 /** Shows errors below their fields and in the summary above the form; focuses the first of them. */
 export function showFaults(
   { element, locale, t }: EnhancedForm,
-  { errors: found, problem }: FormErrors,
+  { errors: found, problem, isUnknown = false }: FormErrors,
 ): void {
   const order = orderedFields(locale)
   const errors = found.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
@@ -59,7 +61,9 @@ export function showFaults(
   ]
   box.hidden = errors.length === 0 && problem === undefined
   title.textContent =
-    errors.length > 0 ? t('summary.title', { count: errors.length }) : t('notSent')
+    errors.length > 0
+      ? t('summary.title', { count: errors.length })
+      : t(isUnknown ? 'unknown' : 'notSent')
   text.textContent = problem ?? ''
   list.replaceChildren(...errors.map(summaryItem))
   if (errors.some((it) => isHidden(it.name))) revealFields(element)
