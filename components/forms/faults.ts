@@ -51,6 +51,10 @@ export function showFaults(
   { element, locale, t }: EnhancedForm,
   { errors: found, problem, isUnknown = false }: FormErrors,
 ): void {
+  const titleOf = (count: number) => {
+    if (count > 0) return t('summary.title', { count })
+    return t(isUnknown ? 'unknown' : 'notSent')
+  }
   const order = orderedFields(locale)
   const errors = found.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
   const box = element.querySelector<HTMLElement>('[data-faults]')!
@@ -60,10 +64,7 @@ export function showFaults(
     box.querySelector('ul')!,
   ]
   box.hidden = errors.length === 0 && problem === undefined
-  title.textContent =
-    errors.length > 0
-      ? t('summary.title', { count: errors.length })
-      : t(isUnknown ? 'unknown' : 'notSent')
+  title.textContent = titleOf(errors.length)
   text.textContent = problem ?? ''
   list.replaceChildren(...errors.map(summaryItem))
   if (errors.some((it) => isHidden(it.name))) revealFields(element)
