@@ -80,7 +80,7 @@ function EndedQuote({ state }: { state: QuoteState }) {
           { number },
         )}
         text={
-          dated
+          dated && dated.state !== 'withdrawn'
             ? t('app-bto:quote.endedText', {
                 day: formats.day(dated.validUntil),
                 zone: dated.timeZone,

@@ -13,7 +13,7 @@ main{inline-size:100%;max-inline-size:460px;margin:auto;padding:1.5rem 1rem 3rem
 h1{margin:0;font-size:clamp(1.5rem,1.2rem + 1.2vw,2rem);line-height:1.25;text-wrap:balance}
 h1+p{margin:.5rem 0 0;color:var(--muted)}
 dl{display:flex;justify-content:space-between;gap:1rem;align-items:baseline;margin:1.25rem 0 0;padding-block:1rem;border-block:1px solid var(--line)}
-dt{color:var(--muted)}dd{margin:0;font-size:1.375rem;font-weight:600;font-variant-numeric:tabular-nums}
+dt{color:var(--muted)}dd{margin:0;white-space:nowrap;font-size:1.375rem;font-weight:600;font-variant-numeric:tabular-nums}
 form{display:grid;grid-template-columns:1fr 1fr;gap:1rem;margin-block-start:1.25rem}
 label{display:grid;gap:.25rem;align-content:end;font-weight:500}
 .wide{grid-column:1/-1}
