@@ -6,7 +6,6 @@ import { Avatar } from '#components/account/Avatar.tsx'
 import { useIsInMaintenance } from '#components/account/maintenance.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { cornerPanel, panel } from '#components/layout/panel-style.ts'
-import { ThemeChoice } from '#components/layout/ThemeChoice.tsx'
 import { returnUrl } from '#components/session/return-url.ts'
 import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
@@ -23,6 +22,7 @@ const LanguageLinks = lazy(() =>
 const AccountPanel = lazy(() =>
   import('#components/account/AccountPanel.tsx').then((it) => ({ default: it.AccountPanel })),
 )
+const ThemeField = lazy(() => import('./ThemeField.tsx').then((it) => ({ default: it.ThemeField })))
 
 /**
  * The account in the bar: the person's initials, which open the same panel as in documents, or the
@@ -74,7 +74,9 @@ export function AccountMenu() {
           </Suspense>
         )}
         <div className={theme}>
-          <ThemeChoice name="theme-account" />
+          <Suspense>
+            <ThemeField />
+          </Suspense>
         </div>
       </div>
     </div>
