@@ -69,7 +69,7 @@ const failure = css`
     color: ${color.danger};
   }
   > div {
-    flex: 1 1 11rem;
+    flex: 1 1 min(14rem, 100% - 20px - ${space[3]});
     overflow-wrap: anywhere;
     text-wrap: pretty;
     &:lang(ja) {
