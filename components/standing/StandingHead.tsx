@@ -112,7 +112,7 @@ function share(amount: number, of: number): string {
   return `${of === 0 ? 100 : Math.min(100, (amount / of) * 100)}%`
 }
 
-/** Links to renew the level and to buy the next one, or why there are none. */
+/** Links to renew the level and to buy the next one, if they are sold, or why there are none. */
 function Actions({ standing }: { standing: MembershipStanding }) {
   const { t } = useTexts()
   const hrefOf = useHrefs()
@@ -124,6 +124,7 @@ function Actions({ standing }: { standing: MembershipStanding }) {
       ? [{ ...it, plan: it.plan, isOwn: it.plan.effect === 'MaintainLevel' }]
       : [],
   )
+  if (offers.length === 0) return null
   return (
     <div className={actions}>
       {offers.map(({ memberType, plan, isOwn }) => (
