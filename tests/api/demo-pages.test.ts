@@ -4,6 +4,7 @@ import { locales } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { faultyFields, hiddenFields, locationOf, postForm } from '#tests/support/form-pages.ts'
 import { newAddress } from '#tests/support/forms.ts'
+import { headingOf } from '#tests/support/documents.ts'
 
 const noWait = {
   forms: {
@@ -80,9 +81,8 @@ test('a question that is sent without an answer is shown again, each with its ow
 test('the match says which answers it fits, and another product is one link away', async () => {
   const reason = async (q1: number, q2: number) => {
     const html = await page(`/industry-match?q1=${q1}&q2=${q2}&q3=4`)
-    const [, title = ''] = /<h1>([^<]*)</.exec(html) ?? []
     const [, text = ''] = /<p data-reason="true">([^<]*)</.exec(html) ?? []
-    return `${title}: ${text.replaceAll('&#x27;', '’')}`
+    return `${headingOf(html)}: ${text.replaceAll('&#x27;', '’')}`
   }
   expect(await reason(3, 2)).toMatch(/Predictive.*“Water and steam” and “Prevent failures.”/)
   expect(await reason(3, 5)).toMatch(/Predictive.*“Water and steam.” Companies in this industry/)
@@ -92,7 +92,7 @@ test('the match says which answers it fits, and another product is one link away
   expect(await page(`/industry-match?${answers}`)).toContain(
     `href="${demo}${chosen.replaceAll('&', '&amp;')}"`,
   )
-  expect(await page(chosen)).toMatch(/<h1>Your match: ECOWatch/)
+  expect(headingOf(await page(chosen))).toMatch(/^Your match: ECOWatch/)
 })
 
 test('a changed answer leads back to the answers', async () => {

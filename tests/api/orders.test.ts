@@ -276,7 +276,7 @@ test('a PDF names an unlimited capacity, and leaves out a capacity of one', asyn
     return readPdf((await app.ask(path, { headers: admin.headers })).body).text
   }
   const unlimited = { urlAlias: 'pivot-dashboards', partNumber: '980PVDBPL01' }
-  expect(await pdfOf(unlimited)).toContain('容量：無限制')
+  expect(await pdfOf(unlimited)).toContain('容量：不限')
   const single = { urlAlias: 'edge365-remote-desk', partNumber: '980EDRDTM01' }
   expect(await pdfOf(single)).not.toContain('容量')
 })

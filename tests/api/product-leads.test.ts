@@ -44,7 +44,7 @@ test.each(['/leads/free-trial', '/leads/request-demo', '/leads/pricebook', '/hel
     )
     const named = {
       product: 'EdgeLink プロトコルゲートウェイ',
-      plan: expect.stringMatching(/.+ \(980EDGWST01\)$/),
+      plan: expect.stringMatching(/.+( \(|（)980EDGWST01[)）]$/),
     }
     expect(toSender?.facts).toMatchObject(named)
     expect(toSender?.facts).not.toHaveProperty('openedFrom')

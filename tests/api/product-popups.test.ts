@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { solved } from '#tests/support/captcha.ts'
 import { faultyFields, hiddenFields, locationOf, postForm } from '#tests/support/form-pages.ts'
 import { formHeaders, newAddress, sender } from '#tests/support/forms.ts'
+import { headingOf } from '#tests/support/documents.ts'
 
 const quickForms = {
   forms: {
@@ -68,7 +69,7 @@ test.each(popups)(
       expect(/rel="canonical" href="([^"]+)"/.exec(one.text)?.[1]).toMatch(
         /\/(edgelink-gateway|edge365-fleet)$/,
       )
-      expect(/<h1>([^<]+)</.exec(one.text)?.[1], locale).toMatch(/Edge.*[(,（]/)
+      expect(headingOf(one.text), locale).toMatch(/Edge.*[(,（]/)
       expect(one.text).not.toMatch(/product:|forms:/)
     }
   },

@@ -26,6 +26,7 @@ import { buy, orderOf } from '#tests/support/orders.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
 import { siteForAll } from '#tests/support/site.ts'
 import { wordsOf } from '#tests/support/words.ts'
+import { withLabel } from '#config/lists.ts'
 
 // each task is done on the site of another language; `words` has the texts of that site
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
@@ -74,7 +75,7 @@ test('by keyboard alone: a license is found by its serial number, activated and 
   await typeInto(page, page.getByRole('searchbox'), serial)
   await page.waitForURL(`**${licenses}?keyword=${serial}`)
   await expectSoon(page.locator('tbody tr:visible')).toHaveCount(1)
-  const activate = `${t('app-license:action.activate')}: ${serial}`
+  const activate = withLabel('zh-cn', t('app-license:action.activate'), serial)
   await enter(page, page.getByRole('link', { name: activate }))
   await enter(page, page.getByRole('link', { name: t('app-license:activate.machine.online') }))
   await typeInto(page, page.getByRole('textbox', { name: t('app-license:device.id') }), device)

@@ -49,3 +49,8 @@ function builtFile(path: string): BuiltFile {
     gzipBytes: gzipSync(text, { level: 9 }).length,
   }
 }
+
+/** Returns the text of the heading of a page, without its elements. */
+export function headingOf(html: string): string | undefined {
+  return /<h1>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '')
+}
