@@ -52,6 +52,8 @@ const body = css`
   padding-block-end: ${space[12]};
   > div {
     display: grid;
+    /* a table wider than the page scrolls by itself */
+    grid-template-columns: minmax(0, 1fr);
     gap: ${space[8]};
     align-content: start;
     min-width: 0;

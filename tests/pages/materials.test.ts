@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { siteForAll } from '#tests/support/site.ts'
+import { axeFaults, overflowOf } from '#tests/support/visits.ts'
 
 const path = '/en-int/marketplace/materials/price-lists-2027'
 
@@ -62,4 +63,12 @@ test('a printed article is black on white and shows its URL, but no interactive 
     .locator('h1')
     .evaluate((it) => [getComputedStyle(it).color, getComputedStyle(document.body).backgroundColor])
   expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+})
+
+test('a table that is wider than a phone scrolls by itself, not with its page', async () => {
+  await using page = await site.browser.newPage({ viewport: { width: 375, height: 800 } })
+  await page.goto(`${site.app.origin}/en-int/marketplace/materials/mesl-scada-mes-erp-cmms`)
+  expect(await page.locator('table').evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(true)
+  expect(await overflowOf(page)).toBe(0)
+  expect(await axeFaults(page)).toEqual([])
 })

@@ -38,6 +38,7 @@ const rules: IOptions = {
     ol: ['start'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
+    table: ['tabindex'],
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: [] },
@@ -48,6 +49,8 @@ const rules: IOptions = {
     h1: 'h2',
     b: 'strong',
     i: 'em',
+    // wide tables scroll, with the keyboard too
+    table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
     a: (tagName, { href = '', title }) => ({
       tagName,
       attribs: {
