@@ -10,7 +10,7 @@ const tags = new Set(
   ),
 )
 const attributes = new Set(
-  'href title rel target src alt width height start colspan rowspan scope'.split(' '),
+  'href title rel target src alt width height start colspan rowspan scope tabindex'.split(' '),
 )
 
 /** Finds forbidden parts in an HTML text, using a parser that is independent of the sanitizer. */
@@ -25,6 +25,8 @@ function faultsOf(html: string): string[] {
         if (attribute === 'href' && !isSafe(value)) faults.push(`link ${value}`)
         if (attribute === 'src' && !/^\/media\/(?!.*\.\.)/.test(value))
           faults.push(`picture ${value}`)
+        if (attribute === 'tabindex' && (name !== 'table' || value !== '0'))
+          faults.push(`place ${value} of ${name}`)
       }
       return ''
     },
