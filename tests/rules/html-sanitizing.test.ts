@@ -20,19 +20,21 @@ function faultsOf(html: string): string[] {
     /<\/?([a-z0-9]+)((?: [a-z]+="[^"<>]*")*) ?\/?>/g,
     (_tag, name: string, given: string) => {
       if (!tags.has(name)) faults.push(`tag ${name}`)
-      for (const [, attribute = '', value = ''] of given.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
-        if (!attributes.has(attribute)) faults.push(`attribute ${attribute}`)
-        if (attribute === 'href' && !isSafe(value)) faults.push(`link ${value}`)
-        if (attribute === 'src' && !/^\/media\/(?!.*\.\.)/.test(value))
-          faults.push(`picture ${value}`)
-        if (attribute === 'tabindex' && (name !== 'table' || value !== '0'))
-          faults.push(`place ${value} of ${name}`)
-      }
+      for (const [, attribute = '', value = ''] of given.matchAll(/ ([a-z]+)="([^"]*)"/g))
+        faults.push(...faultsOfAttribute(name, attribute, value))
       return ''
     },
   )
   if (/[<>]/.test(rest)) faults.push(`loose bracket in ${rest}`)
   return faults
+}
+
+function faultsOfAttribute(tag: string, attribute: string, value: string): string[] {
+  if (!attributes.has(attribute)) return [`attribute ${attribute}`]
+  if (attribute === 'href' && !isSafe(value)) return [`link ${value}`]
+  if (attribute === 'src' && !/^\/media\/(?!.*\.\.)/.test(value)) return [`picture ${value}`]
+  const isPlace = attribute === 'tabindex' && (tag !== 'table' || value !== '0')
+  return isPlace ? [`place ${value} of ${tag}`] : []
 }
 
 /**
