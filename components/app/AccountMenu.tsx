@@ -74,9 +74,11 @@ export function AccountMenu() {
           </Suspense>
         )}
         <div className={theme}>
-          <Suspense>
-            <ThemeField />
-          </Suspense>
+          {shown && (
+            <Suspense>
+              <ThemeField />
+            </Suspense>
+          )}
         </div>
       </div>
     </div>
