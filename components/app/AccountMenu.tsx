@@ -74,6 +74,7 @@ export function AccountMenu() {
           </Suspense>
         )}
         <div className={theme}>
+          {/* in the browser only: the server sends the shell before it has loaded such code */}
           {shown && (
             <Suspense>
               <ThemeField />

@@ -112,7 +112,6 @@ const box = css`
     padding: ${space[5]} ${space[6]};
     overflow: auto;
     overscroll-behavior: contain;
-    text-wrap: pretty;
   }
   footer {
     display: flex;

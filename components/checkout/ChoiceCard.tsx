@@ -117,7 +117,7 @@ const card = css`
     justify-content: space-between;
     cursor: pointer;
     overflow-wrap: anywhere;
-    /* a long title breaks before the price goes below it; a short one takes the room that it needs */
+    /* a long title breaks before the price goes below it; a short one takes what it needs */
     > span {
       flex: 1 1 12rem;
       flex-basis: calc-size(max-content, min(size, 12rem));

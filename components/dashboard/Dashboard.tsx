@@ -1,4 +1,5 @@
 import { css } from '@linaria/core'
+import type { Permission } from '#config/permissions.ts'
 import { AppPage } from '#components/app/AppPage.tsx'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { useTexts } from '#components/islands/texts.tsx'
@@ -47,8 +48,7 @@ function Overview() {
 /** For staff, and for sales who act for nobody at the moment. */
 function WithoutCompany() {
   const profile = useProfile()
-  const may = (permission: Parameters<typeof hasPermission>[1]) =>
-    hasPermission(profile, permission)
+  const may = (permission: Permission) => hasPermission(profile, permission)
   const hasTiles = may('desk.view') || may('company.switch') || may('crm.delivery.view')
   return (
     <>

@@ -73,7 +73,6 @@ function useFacts(lead: LeadDetail): Fact[] {
     .map(([key, value]) => ({ label: t(`app-desk:fact.${key}`), value }))
 }
 
-/** The picture, which opens in its full size. */
 /** An address that breaks before its @ if it has to. */
 function EmailLink({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
@@ -86,6 +85,7 @@ function EmailLink({ email }: { email: string }) {
   )
 }
 
+/** The picture, which opens in its full size. */
 function Picture({ referenceNo }: { referenceNo: string }) {
   const { t } = useTexts()
   const address = `/marketplace/api/v1/desk/leads/${encodeURIComponent(referenceNo)}/picture`

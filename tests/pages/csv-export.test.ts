@@ -9,11 +9,11 @@ import { startApp } from '#tests/support/app.ts'
 import { appPageOpen } from '#tests/support/app-pages.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { manyLicenses } from '#tests/support/many-licenses.ts'
 import { signInAs } from '#tests/support/people.ts'
 import { runSql } from '#tests/support/postgres.ts'
 import { type ServerProcess, startProcess } from '#tests/support/process.ts'
 import { siteForAll } from '#tests/support/site.ts'
-import { manyLicenses } from '#tests/bench/lib/many-licenses.ts'
 
 /** Number of licenses in the file. Set CSV_ROWS=50000 for a long run. */
 const rows = Number(process.env['CSV_ROWS'] ?? 20_000)
@@ -56,9 +56,8 @@ test('stopping an export stops the server, saves nothing and lets one start agai
   await start.click()
   await dialog.getByRole('button', { name: 'Stop export' }).click()
   await dialog.getByText('The export was stopped. Nothing was saved.').waitFor()
-  const cut = await server.logged((it) => it['url.path'] === exportPath && it['aborted'] === true)
-  const whole = server.log.find((it) => it['url.path'] === exportPath && it !== cut)
-  expect(cut['duration_ms']).toBeLessThan(Number(whole?.['duration_ms']))
+  // a response that was sent to its end is not logged as aborted
+  await server.logged((it) => it['url.path'] === exportPath && it['aborted'] === true)
   await expectSoon(start).toBeEnabled()
   expect(hasSaved).toBe(false)
   await page.context().close()

@@ -27,8 +27,8 @@ function asText(value: string): string {
 }
 
 /**
- * Returns what Drizzle uses of PGlite, without the parsers that Drizzle gives each query. PGlite would
- * copy its own for each, which takes as long as a small query itself.
+ * Returns what Drizzle uses of PGlite, without the parsers that Drizzle gives each query. PGlite
+ * would copy its own for each, which takes as long as a small query itself.
  */
 export function clientOfDrizzle(lite: PGlite): PGlite {
   const client: Pick<PGlite, 'query' | 'transaction'> = {
