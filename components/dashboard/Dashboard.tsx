@@ -30,8 +30,7 @@ export function Dashboard() {
 function Overview() {
   const profile = useProfile()
   const hasCompany = profile.accountId !== ''
-  const may = (permission: Parameters<typeof hasPermission>[1]) =>
-    hasCompany && hasPermission(profile, permission)
+  const may = (permission: Permission) => hasCompany && hasPermission(profile, permission)
   return (
     <div className={grid}>
       {may('order.view') && <NeedsYou />}

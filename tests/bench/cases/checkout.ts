@@ -1,15 +1,15 @@
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { startChromium } from '#tests/support/chromium.ts'
 import type { Bench } from '../lib/bench.ts'
 import { type Place, startOurs } from '../lib/our-server.ts'
 import { signIn, siteOrigin } from '../lib/signed-in.ts'
 import { median, quantile } from '../lib/stats.ts'
+import { usableMs } from '../lib/usable.ts'
 
 const transaction = '/en-tw/marketplace/transaction'
 const plans = `${transaction}/ordercheckout?urlAlias=edge365-fleet&partNumber=980EDFMTM01`
 const configuration = `${transaction}/btocheckout?urlAlias=ec-560-edge-computer&partNumber=980ECAICT01`
 const visits = 9
-const slowdown = 4
 const choices = 60
 
 /**
@@ -23,32 +23,23 @@ export async function checkout(bench: Bench, place: Place): Promise<void> {
   await using context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const origin = siteOrigin(ours.origin)
   await signIn(context, { origin, path: '/en-tw/console' })
-  await usableMs(context, origin + plans)
+  await usableMs(context, origin + plans, usableAt)
   const usable: number[] = []
   for (let visit = 0; visit < visits; visit += 1)
-    usable.push(await usableMs(context, origin + plans))
+    usable.push(await usableMs(context, origin + plans, usableAt))
   bench.exact('checkout-usable', median(usable), `${visits} visits`)
   const page = await context.newPage()
   const times = await choiceMs(page, origin + configuration)
   bench.exact('checkout-choice', quantile(times, 0.95), `${times.length} choices`)
 }
 
-/** Opens a checkout in a new page. Returns the ms until a price is shown and a method can be chosen. */
-async function usableMs(context: BrowserContext, address: string): Promise<number> {
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.goto(address, { waitUntil: 'commit' })
-  const result = await page.waitForFunction(() => {
-    const isUsable =
-      document.querySelector('main aside [data-total]') &&
-      document.querySelector('main fieldset input[type=radio]:checked') &&
-      !document.querySelector('main [aria-busy=true]')
-    return isUsable ? performance.now() : undefined
-  })
-  const usable = await result.jsonValue()
-  await page.close()
-  return usable ?? Number.NaN
+/** Runs in the page: its time once a price is shown and a method of payment can be chosen. */
+function usableAt(): number | undefined {
+  const isUsable =
+    document.querySelector('main aside [data-total]') &&
+    document.querySelector('main fieldset input[type=radio]:checked') &&
+    !document.querySelector('main [aria-busy=true]')
+  return isUsable ? performance.now() : undefined
 }
 
 /** Chooses one of two parts in turn. Returns the ms until the unit price has followed, each time. */

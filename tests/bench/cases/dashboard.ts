@@ -1,13 +1,14 @@
-import type { Browser, BrowserContext } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { startChromium } from '#tests/support/chromium.ts'
 import type { Bench } from '../lib/bench.ts'
 import { type Place, startOurs } from '../lib/our-server.ts'
 import { signIn, siteOrigin } from '../lib/signed-in.ts'
-import { median } from '../lib/stats.ts'
+import { median, quantile } from '../lib/stats.ts'
+import { slowdown, usableMs } from '../lib/usable.ts'
 
 const path = '/en-tw/console'
 const visits = 9
-const slowdown = 4
+const navigations = 40
 /** A task blocks input by what it takes beyond this. Source: https://web.dev/articles/tbt */
 const shortMs = 50
 /** How long the page is watched after it has become usable. */
@@ -25,9 +26,11 @@ interface TraceEvent {
 }
 
 /**
- * Measures the total blocking time of the dashboard of an admin, the app page that shows most parts,
- * on a processor of a quarter of this machine's speed. It is computed from the time on the
- * processor, which other work on the machine hardly changes. The browser has the scripts already.
+ * Measures the dashboard of an admin, the app page that shows most parts: its total blocking time
+ * and until all its parts are shown, on a processor of a quarter of this machine's speed; and from a
+ * click on a link to a kept page until that page is shown, at full speed. The blocking time is
+ * computed from the time on the processor, which other work on the machine hardly changes. The
+ * browser has the scripts already.
  */
 export async function dashboard(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place)
@@ -39,6 +42,55 @@ export async function dashboard(bench: Bench, place: Place): Promise<void> {
   for (let visit = 0; visit < visits; visit += 1)
     blocked.push(blockedMs(await traceVisit(browser, context, origin)))
   bench.exact('dashboard-blocking', median(blocked), `${visits} visits`)
+  const usable: number[] = []
+  for (let visit = 0; visit < visits; visit += 1)
+    usable.push(await usableMs(context, origin + path, usableAt))
+  bench.exact('dashboard-usable', median(usable), `${visits} visits`)
+  const page = await context.newPage()
+  await page.goto(origin + path)
+  const times = await navigationMs(page)
+  bench.exact('kept-navigation', quantile(times, 0.95), `${times.length} navigations`)
+}
+
+/** Runs in the page: its time once each part is shown with its figures. */
+function usableAt(): number | undefined {
+  const isUsable =
+    document.querySelector('#app-header [data-level]') &&
+    document.querySelector('main h2') &&
+    !document.querySelector('main [aria-busy=true]')
+  return isUsable ? performance.now() : undefined
+}
+
+/** Goes to and fro between two kept pages. Returns the ms until the other is shown, each time. */
+async function navigationMs(page: Page): Promise<number[]> {
+  await page.waitForFunction(usableAt)
+  const links = [page.locator('#app-nav a').nth(1), page.locator('#app-nav a').nth(0)]
+  const times: number[] = []
+  // the first visit loads the page that is kept then
+  for (let at = 0; at < navigations + 2; at += 1) {
+    const link = await links[at % links.length]?.elementHandle()
+    if (!link) throw new Error('the navigation has no such link')
+    const ms = await link.evaluate(untilOtherHeading)
+    if (at >= 2) times.push(ms)
+    await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
+  }
+  return times
+}
+
+/** Runs in the page: clicks, and waits until the visible heading is another one. */
+function untilOtherHeading(link: Node): Promise<number> {
+  const heading = () =>
+    [...document.querySelectorAll('main h1')].find((it) => it.checkVisibility())?.textContent
+  const before = heading()
+  const start = performance.now()
+  ;(link as HTMLElement).click()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (heading() === before) requestAnimationFrame(look)
+      else resolve(performance.now() - start)
+    }
+    look()
+  })
 }
 
 async function traceVisit(
@@ -49,12 +101,7 @@ async function traceVisit(
   const page = await context.newPage()
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] })
   await page.goto(`${origin}${path}`)
-  await page.waitForFunction(
-    () =>
-      document.querySelector('#app-header [data-level]') &&
-      document.querySelector('main h2') &&
-      !document.querySelector('main [aria-busy=true]'),
-  )
+  await page.waitForFunction(usableAt)
   await page.waitForTimeout(quietMs)
   const trace = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: readonly TraceEvent[]
