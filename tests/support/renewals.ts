@@ -21,9 +21,13 @@ export function yearAfter(day: Day): Day {
   return renewedTerm(day, { zone, months: 12, now: new Date() }).expiresOn
 }
 
-/** Creates a license of the plan whose last day is in some days. */
-export async function endingIn(app: TestApp, days: number): Promise<string> {
-  const serialNumber = await ownLicense(app)
+/** Creates a license of the plan whose last day is in some days, as `ownLicense` does. */
+export async function endingIn(
+  app: TestApp,
+  days: number,
+  changed: { accountId?: string } = {},
+): Promise<string> {
+  const serialNumber = await ownLicense(app, changed)
   const { expiresOn, expiresAt } = termUntil(inDays(days), zone)
   await app.rows(
     sql`update license set expires_on = ${expiresOn}, expires_at = ${expiresAt.toISOString()} where serial_number = ${serialNumber}`,
