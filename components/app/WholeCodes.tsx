@@ -1,10 +1,10 @@
 import { css } from '@linaria/core'
 
 /**
- * A serial number, an order number, or a model such as EC-560-8, with a sign after it, which cannot
- * start a line.
+ * A serial number, an order number, or a model such as EC-560-8 or PM-30-M, with a sign after it,
+ * which cannot start a line.
  */
-const code = /([A-Z]+(?:-[A-Z0-9]{3,})+(?:-[A-Z0-9]+)*[?!,.？！，。、）」”]?)/
+const code = /([A-Z]+(?:-(?:[A-Z0-9]{3,}|\d[A-Z\d]*))+(?:-[A-Z0-9]+)*[?!,.？！，。、）」”]?)/
 
 /**
  * A text whose serial numbers and order numbers stay in one line each. They are inline, so that the
@@ -15,7 +15,7 @@ export function WholeCodes({ text }: { text: string }) {
     index % 2 === 0 ? (
       it
     ) : (
-      <span key={it} className={whole}>
+      <span key={`${index}${it}`} className={whole}>
         {it}
       </span>
     ),

@@ -4,6 +4,7 @@ import { queries } from '#components/app/api.ts'
 import { useFormats } from '#components/app/formats.ts'
 import { useHrefs } from '#components/app/links.ts'
 import { Loaded } from '#components/app/Loaded.tsx'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, space, weight } from '#components/theme/tokens.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
@@ -65,7 +66,9 @@ function OrderLink({ order: { orderNumber, placedAt, amount, currency, items } }
   return (
     <a href={hrefOf('console-order', { orderNumber })}>
       <b>{orderNumber}</b>
-      <span>{list(items.map((it) => it.item))}</span>
+      <span>
+        <WholeCodes text={list(items.map((it) => it.item))} />
+      </span>
       <time dateTime={placedAt}>{day(placedAt)}</time>
       <span data-number>{money(amount, currency)}</span>
     </a>
@@ -99,6 +102,8 @@ const list = css`
   span {
     color: ${color.muted};
     overflow: hidden;
+    overflow-wrap: anywhere;
+    word-break: keep-all;
     text-overflow: ellipsis;
     ${media.tablet} {
       white-space: nowrap;
