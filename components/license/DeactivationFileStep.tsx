@@ -6,6 +6,7 @@ import { AppButton } from '#components/app/AppButton.tsx'
 import { FactList } from '#components/app/FactList.tsx'
 import { Failure } from '#components/app/Failure.tsx'
 import { useFormats } from '#components/app/formats.ts'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { button } from '#components/ui/button-style.ts'
 import type { LicenseDetail } from '#server/trade/license/license-contract.ts'
@@ -60,7 +61,7 @@ function Check({ license, file }: CheckProps) {
       {!isOther && <FactList facts={leftFacts(texts, license, formats)} />}
       {note !== null && (
         <p id={noteId} className={mutedText}>
-          {note}
+          <WholeCodes text={note} />
         </p>
       )}
       {deactivate.isError && (

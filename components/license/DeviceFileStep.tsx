@@ -2,6 +2,7 @@ import { css } from '@linaria/core'
 import { type ReactNode, useId, useState } from 'react'
 import { type Fact, FactList } from '#components/app/FactList.tsx'
 import { useFormats } from '#components/app/formats.ts'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
@@ -73,7 +74,7 @@ export function ReadFacts({ file, product, facts }: ReadProps) {
         facts={[
           { label: t('app-license:device.name'), value: file.deviceName ?? '–' },
           { label: t('app-license:device.id'), value: file.deviceId },
-          { label: t('app-license:serialNumber'), value: file.serialNumber },
+          { label: t('app-license:serialNumber'), value: <WholeCodes text={file.serialNumber} /> },
           { label: t('app-license:column.product'), value: product ?? '–' },
           ...(facts ?? []),
           { label: t('app-license:offline.file'), value: file.fileName },

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { api, queries } from '#components/app/api.ts'
 import { useQueryString } from '#components/app/address.tsx'
 import { AppButton } from '#components/app/AppButton.tsx'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { button } from '#components/ui/button-style.ts'
 import type { LicenseDetail } from '#server/trade/license/license-contract.ts'
@@ -63,7 +64,7 @@ function Check({ license, request, onFile }: Props & { request: DeviceFile }) {
       {isAgain && <p>{t('app-license:offline.again', { device })}</p>}
       {isOff && (
         <p id={reasonId} className={mutedText}>
-          {reason}
+          <WholeCodes text={reason} />
         </p>
       )}
       {activate.isError && <ActivationFailure error={activate.error} />}
