@@ -36,6 +36,12 @@ export const choiceList = css`
       border-color: ${color.link};
       background: ${color.tint};
     }
+    &[aria-disabled] {
+      border-color: transparent;
+      background: ${color.sunken};
+      color: ${color.muted};
+      cursor: not-allowed;
+    }
   }
   b {
     font-weight: ${weight.medium};
