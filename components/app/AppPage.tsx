@@ -80,7 +80,7 @@ function Content({
   return <Refusal state={state} />
 }
 
-type Standing = 'open' | 'signed-out' | 'no-company' | 'refused'
+type Standing = 'open' | 'signed-out' | 'no-company' | 'refused' | 'no-admin'
 
 function standing(
   profile: UserProfile,
@@ -88,22 +88,27 @@ function standing(
   needsCompany: boolean,
 ): Standing {
   if (!profile.isLogin) return 'signed-out'
-  if (needsCompany && profile.accountId === '')
-    return hasPermission(profile, 'company.switch') ? 'no-company' : 'refused'
-  return permission === undefined || hasPermission(profile, permission) ? 'open' : 'refused'
+  const hasCompany = profile.accountId !== ''
+  if (needsCompany && !hasCompany)
+    return hasPermission(profile, 'company.switch') ? 'no-company' : 'no-admin'
+  if (permission === undefined || hasPermission(profile, permission)) return 'open'
+  // no Admin of a company can open a page for our staff
+  return hasCompany && !/^(crm|desk)\./.test(permission) ? 'refused' : 'no-admin'
 }
 
 /** Why the content is not shown, and what to do. */
 function Refusal({ state }: { state: Exclude<Standing, 'open'> }) {
   const { t } = useTexts()
   const hrefOf = useHrefs()
+  const toDashboard = { href: hrefOf('console'), text: t('app:toDashboard') }
   const link = {
     'signed-out': { href: loginHref(), text: t('app:signIn') },
     'no-company': {
       href: hrefOf('console-company-accounts'),
       text: t('account:chooseCompany'),
     },
-    refused: { href: hrefOf('console'), text: t('app:toDashboard') },
+    refused: toDashboard,
+    'no-admin': toDashboard,
   }[state]
   return (
     <EmptyBlock title={t(`app:refusal.${state}.title`)} text={t(`app:refusal.${state}.text`)}>

@@ -5,34 +5,41 @@ import { color, radius, space, weight } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { ApiProblem, isProblem } from './api-problem.ts'
 import { type Formats, useFormats } from './formats.ts'
+import { useAccount } from './profile.ts'
 
 interface Props {
   error: Error
   /** What could not be done, such as "Your orders could not be loaded". */
   title: string
-  /** Tries again; absent if that cannot help. */
+  /** Tries again; absent if that cannot help, and not shown for what the person may not do. */
   onRetry?: () => void
 }
 
 /** A wait from which its end is said: "in a moment" would not be true. */
 const longWaitSeconds = 120
 
-/** Says what failed and why, with the code for support, and offers to try again. */
+/**
+ * Says what failed and why, with the code for support, and offers to try again unless the person is
+ * not allowed to. Without a company, such as staff, nobody is told to ask an Admin of it.
+ */
 export function Failure({ error, title, onRetry }: Props) {
   const { t } = useTexts()
   const formats = useFormats()
+  const { profile } = useAccount()
+  const isRefused = isProblem(error, 'auth.forbidden', 'crm.forbidden')
+  const hasNoAdmin = profile?.accountId === '' && isProblem(error, 'auth.forbidden')
   const problem = error instanceof ApiProblem ? error : undefined
   return (
     <div className={failure} role="alert">
       <CircleAlert size={20} aria-hidden="true" />
       <div>
         <b>{title}</b>
-        <p>{reasonOf(error, t, formats)}</p>
+        <p>{hasNoAdmin ? t('app:refusal.no-admin.text') : reasonOf(error, t, formats)}</p>
         {problem?.supportCode && (
           <p>{t('app:failure.supportCode', { code: problem.supportCode })}</p>
         )}
       </div>
-      {onRetry && (
+      {onRetry && !isRefused && (
         <button
           className={button}
           type="button"
