@@ -9,6 +9,8 @@ import { WholeCodes } from './WholeCodes.tsx'
 
 interface Props {
   title: string
+  /** Name of a person or company in the title, which stays whole if there is room. */
+  name?: string
   /** True if something was typed: a click outside then does not close the dialog. Source: C22. */
   isDirty?: boolean
   onClose: () => void
@@ -23,7 +25,8 @@ interface Props {
  * A modal dialog, open as long as it is rendered. Esc and a button close it; the focus returns to
  * the element that opened it. Widths are those of the spec's pop-ups. Source: spec §9, G6.
  */
-export function Dialog({ title, isDirty = false, onClose, children, buttons, onSubmit }: Props) {
+export function Dialog(props: Props) {
+  const { title, name = '', isDirty = false, onClose, children, buttons, onSubmit } = props
   const { t } = useTexts()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -49,7 +52,7 @@ export function Dialog({ title, isDirty = false, onClose, children, buttons, onS
     <>
       <header className={windowHeader}>
         <h2 id={titleId}>
-          <WholeCodes text={title} />
+          <WholeCodes text={title} name={name} />
         </h2>
         <button type="button" aria-label={t('app:close')} onClick={onClose}>
           <X size={20} aria-hidden="true" />

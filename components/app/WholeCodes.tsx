@@ -6,11 +6,26 @@ import { css } from '@linaria/core'
  */
 const code = /([A-Z]+(?:-(?:[A-Z0-9]{3,}|\d[A-Z\d]*))+(?:-[A-Z0-9]+)*[?!,.？！，。、）」”]?)/
 
+interface Props {
+  text: string
+  /** A name in the text that is not broken between Chinese or Japanese characters. */
+  name?: string
+}
+
 /**
  * A text whose serial numbers and order numbers stay in one line each. They are inline, so that the
  * accessible name of a heading has no spaces that its text has not.
  */
-export function WholeCodes({ text }: { text: string }) {
+export function WholeCodes({ text, name = '' }: Props) {
+  const at = text.indexOf(name)
+  if (name !== '' && at !== -1)
+    return (
+      <>
+        <WholeCodes text={text.slice(0, at)} />
+        <span className={wholeName}>{name}</span>
+        <WholeCodes text={text.slice(at + name.length)} />
+      </>
+    )
   return text.split(code).map((it, index) =>
     index % 2 === 0 ? (
       it
@@ -24,4 +39,8 @@ export function WholeCodes({ text }: { text: string }) {
 
 const whole = css`
   white-space: nowrap;
+`
+
+const wholeName = css`
+  word-break: keep-all;
 `

@@ -38,6 +38,7 @@ export function ActDialog({ customer, onSend, onClose }: Props) {
   return (
     <Dialog
       title={title}
+      name={customer.accountName}
       isDirty={formState.isDirty}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
