@@ -15,6 +15,7 @@ export function CustomersTile() {
   const { t } = useTexts()
   const hrefOf = useHrefs()
   const { isSales } = useProfile()
+  const companiesHref = hrefOf('console-company-accounts')
   const query = useQuery(queries.account.companies.queryOptions())
   return (
     <Tile title={t(`app-dashboard:customers.${isSales ? 'title' : 'companies'}`)} isWide>
@@ -30,14 +31,21 @@ export function CustomersTile() {
           ) : (
             <ul className={names}>
               {items.map((it) => (
-                <li key={it.accountId}>{it.accountName}</li>
+                <li key={it.accountId}>
+                  {it.role === null ? (
+                    // acting needs a reason, which that page asks for
+                    <a href={`${companiesHref}?act=${it.accountId}`}>{it.accountName}</a>
+                  ) : (
+                    it.accountName
+                  )}
+                </li>
               ))}
             </ul>
           )
         }
       </Loaded>
       <p>
-        <a className={button} data-tone="primary" href={hrefOf('console-company-accounts')}>
+        <a className={button} data-tone="primary" href={companiesHref}>
           {t('account:chooseCompany')}
         </a>
       </p>

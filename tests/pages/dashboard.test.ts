@@ -42,7 +42,8 @@ test('if one part of the dashboard cannot be loaded, it says why with the suppor
 test('sales without a customer see whom they serve; staff see what waits for delivery', async () => {
   const sales = await pageAs(site, 'shu-fen.tsai', '/en-tw/console')
   await sales.getByRole('heading', { name: 'Your customers' }).waitFor()
-  await sales.getByText('Straits Cold Chain Pte Ltd').waitFor()
+  await sales.getByRole('link', { name: 'Straits Cold Chain Pte Ltd' }).click()
+  await sales.getByRole('dialog', { name: 'Act for Straits Cold Chain Pte Ltd' }).waitFor()
   await sales.context().close()
   const staff = await pageAs(site, 'wei-ting.chou', '/en-tw/console')
   await staff.getByRole('heading', { name: 'Deliveries' }).waitFor()
