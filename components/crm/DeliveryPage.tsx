@@ -30,7 +30,7 @@ export function DeliveryPage() {
       crumbs={[{ text: t('app-crm:title'), href: hrefOf('internalcrm-shippingorder') }]}
       permission="crm.delivery.view"
       needsCompany={false}
-      skeleton={<Skeleton of="block" />}
+      skeleton={<DeliverySkeleton />}
     >
       {() => <Detail />}
     </AppPage>
@@ -45,7 +45,7 @@ function Detail() {
     <Loaded
       query={{ ...query, error: inStaffWords(t, 'open', query.error) } as typeof query}
       failedTitle={t('app-crm:detail.failed')}
-      skeleton={<Skeleton of="block" />}
+      skeleton={<DeliverySkeleton />}
     >
       {(line) => (
         <div className={stack}>
@@ -57,6 +57,19 @@ function Detail() {
         </div>
       )}
     </Loaded>
+  )
+}
+
+/** As high as a line that waits for its delivery to the default company. */
+function DeliverySkeleton() {
+  return (
+    <div className={columns}>
+      {[14, 11].map((lines) => (
+        <div key={lines} className={panel}>
+          <Skeleton of="text" lines={lines} />
+        </div>
+      ))}
+    </div>
   )
 }
 
