@@ -55,7 +55,7 @@ function formatsOf(locale: string): Formats {
 
 /** Joins the parts of a date such as 2026年11月28日, which would else wrap within it. */
 function whole(date: string): string {
-  return date.replaceAll(/(?<=\d)(?=[年月日])|(?<=[年月午])(?=\d)/gu, '\u2060')
+  return date.replaceAll(/(?<=\d)(?=[年月日])|(?<=[年月午])(?=\d)|(?<=[上下])(?=午)/gu, '\u2060')
 }
 
 function lazily<Format>(create: () => Format): () => Format {
