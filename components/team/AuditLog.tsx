@@ -97,6 +97,7 @@ function Entries({ entries, isStale }: { entries: readonly AuditItem[]; isStale:
   const columns = useMemo(() => columnsOf(texts, formats), [texts, formats])
   return (
     <DataTable
+      isWide
       caption={texts.t('app-team:tabs.audit')}
       columns={columns}
       rows={entries}

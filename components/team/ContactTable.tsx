@@ -36,6 +36,7 @@ export function ContactTable({ contacts, all, onAction }: Props) {
   )
   return (
     <DataTable
+      isWide
       caption={texts.t('app-team:title')}
       columns={columns}
       rows={contacts}

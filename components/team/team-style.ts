@@ -61,7 +61,7 @@ export const rowActions = css`
     font-size: ${size.xs};
     color: ${color.muted};
   }
-  ${media.tablet} {
+  ${media.desktop} {
     justify-content: start;
   }
 `
