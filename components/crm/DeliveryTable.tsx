@@ -3,6 +3,7 @@ import { type Column, DataTable } from '#components/app/DataTable.tsx'
 import { useFormats } from '#components/app/formats.ts'
 import { type HrefOf, useHrefs } from '#components/app/links.ts'
 import { StatusMark } from '#components/app/StatusMark.tsx'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import type { CrmLine } from '#server/trade/crm/list-contract.ts'
 import { twoLines } from './crm-style.ts'
@@ -43,7 +44,7 @@ function columnsOf({ texts: { t }, hrefOf }: Shown): Column<CrmLine>[] {
       cell: ({ row: { original } }) => (
         <span className={twoLines}>
           <a href={hrefOf('internalcrm-shippingorder-delivery', segmentsOf(original))}>
-            {original.orderItem}
+            <WholeCodes text={original.orderItem} />
           </a>
           {original.purchaseOrderNumber !== null && (
             <small>
@@ -59,7 +60,9 @@ function columnsOf({ texts: { t }, hrefOf }: Shown): Column<CrmLine>[] {
       cell: ({ row: { original } }) => (
         <span className={twoLines}>
           {t('app-crm:pieces', { quantity: original.quantity, part: original.partNumber })}
-          <small>{original.name}</small>
+          <small>
+            <WholeCodes text={original.name} />
+          </small>
         </span>
       ),
     },
@@ -68,7 +71,7 @@ function columnsOf({ texts: { t }, hrefOf }: Shown): Column<CrmLine>[] {
       header: t('app-crm:column.company'),
       cell: ({ row: { original } }) => (
         <span className={twoLines}>
-          {original.accountName}
+          <WholeCodes text={original.accountName} name={original.accountName} />
           <small>
             {[original.accountId, original.erpId].filter((it) => it !== null).join(' · ')}
           </small>
