@@ -35,7 +35,7 @@ export function ApprovalPanel({ order }: { order: Order }) {
   const decision = useDecision(orderNumber, () => void approval.refetch())
   return (
     <Panel title={t('app-order:approval.title', { name: order.placedBy })}>
-      {approval.isPending && <Skeleton of="block" />}
+      {approval.isPending && <Skeleton of="text" lines={12} />}
       {approval.isError && (
         <Failure
           error={approval.error}
