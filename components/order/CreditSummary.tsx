@@ -181,5 +181,8 @@ const tile = css`
     &[data-overdue] {
       color: ${color.danger};
     }
+    &:lang(zh) {
+      word-break: keep-all;
+    }
   }
 `

@@ -129,7 +129,9 @@ const head = css`
   flex-wrap: wrap;
   gap: ${space[2]} ${space[4]};
   align-items: center;
-  justify-content: space-between;
   min-height: 44px;
+  > button {
+    margin-inline-start: auto;
+  }
   margin-block-end: ${space[2]};
 `
