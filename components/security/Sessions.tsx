@@ -129,11 +129,18 @@ const list = css`
   border-radius: ${radius.m};
   background: ${color.raised};
   li {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    gap: ${space[4]};
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[2]} ${space[4]};
     align-items: center;
     padding: ${space[4]};
+    > div {
+      /* on a phone, the button stands below, instead of breaking the dates */
+      flex: 1 1 min(15rem, 100% - 24px - ${space[4]});
+    }
+    > button {
+      margin-inline-start: auto;
+    }
     & + li {
       border-block-start: 1px solid ${color.line};
     }
