@@ -12,6 +12,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useFormats } from '#components/app/formats.ts'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
@@ -50,6 +51,7 @@ function Item({ item, onRead }: { item: Notification; onRead: Props['onRead'] })
   const formats = useFormats()
   const { id, event, title, lang, target, companyName, at, isRead } = item
   const Icon = icons[event]
+  const shown = <WholeCodes text={title} name={companyName ?? ''} />
   return (
     <li data-unread={!isRead}>
       <Icon size={20} aria-hidden="true" />
@@ -60,10 +62,10 @@ function Item({ item, onRead }: { item: Notification; onRead: Props['onRead'] })
           </span>
         )}
         {target === null ? (
-          <b lang={lang}>{title}</b>
+          <b lang={lang}>{shown}</b>
         ) : (
           <a href={`/${locale}${target}`} lang={lang} onClick={() => isRead || onRead(id)}>
-            {title}
+            {shown}
           </a>
         )}
         <p>
