@@ -158,6 +158,10 @@ const head = css`
   p {
     max-width: 72ch;
     color: ${color.muted};
+    text-wrap: pretty;
+    &:lang(ja) {
+      word-break: auto-phrase;
+    }
   }
   ${media.belowTablet} {
     grid-template-columns: minmax(0, 1fr);
