@@ -147,9 +147,11 @@ const bar = css`
   flex-wrap: wrap;
   gap: ${space[2]} ${space[4]};
   align-items: center;
-  justify-content: space-between;
   min-height: 44px;
   margin-block-end: ${space[3]};
+  > button {
+    margin-inline-start: auto;
+  }
   nav {
     display: flex;
     gap: ${space[1]};

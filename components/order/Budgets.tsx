@@ -181,9 +181,11 @@ const byDefault = css`
   flex-wrap: wrap;
   gap: ${space[2]} ${space[4]};
   align-items: center;
-  justify-content: space-between;
   padding: ${space[3]} ${space[4]};
   border: 1px solid ${color.line};
   border-radius: ${radius.m};
   background: ${color.raised};
+  > button {
+    margin-inline-start: auto;
+  }
 `
