@@ -75,7 +75,7 @@ function OrderView({ order }: { order: Order }) {
     <div className={layout}>
       <OrderHead order={order} />
       {order.may.approve && (
-        <LoadedCode skeleton={<Skeleton of="block" />}>
+        <LoadedCode skeleton={<Skeleton of="text" lines={16} />}>
           <ApprovalPanel order={order} />
         </LoadedCode>
       )}
@@ -96,18 +96,25 @@ function OrderView({ order }: { order: Order }) {
 }
 
 function OrderSkeleton() {
+  const bonesOf = (count: number) =>
+    [...Array(count).keys()].map((it) => (
+      <div key={it} className={bone}>
+        <Skeleton of="block" />
+      </div>
+    ))
   return (
     <div className={layout}>
-      <Skeleton of="block" />
-      <div>
-        <Skeleton of="block" />
-      </div>
-      <div>
-        <Skeleton of="block" />
-      </div>
+      {bonesOf(1)}
+      <div>{bonesOf(2)}</div>
+      <div>{bonesOf(3)}</div>
     </div>
   )
 }
+
+/** About as high as a part of the page. */
+const bone = css`
+  height: 9rem;
+`
 
 const layout = css`
   display: grid;
