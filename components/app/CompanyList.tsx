@@ -27,7 +27,7 @@ export function CompanyList({ profile, onDone }: Props) {
     <Loaded
       query={query}
       failedTitle={t('app:companies.failed')}
-      skeleton={<TableSkeleton rows={3} />}
+      skeleton={<TableSkeleton isList rows={3} />}
     >
       {({ items }) => <Companies companies={items} profile={profile} onDone={onDone} />}
     </Loaded>

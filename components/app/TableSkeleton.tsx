@@ -2,10 +2,16 @@ import { css } from '@linaria/core'
 import { color, media, radius, space } from '#components/theme/tokens.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 
+interface Props {
+  rows: number
+  /** True if the rows do not become cards on a phone. */
+  isList?: boolean
+}
+
 /** In the place of a table, with the height of its rows. */
-export function TableSkeleton({ rows }: { rows: number }) {
+export function TableSkeleton({ rows, isList = false }: Props) {
   return (
-    <div className={bones}>
+    <div className={bones} data-list={isList}>
       {[...Array(rows).keys()].map((index) => (
         <div key={index}>
           <Skeleton of="text" />
@@ -29,7 +35,7 @@ const bones = css`
     }
   }
   ${media.belowTablet} {
-    > div {
+    &[data-list='false'] > div {
       height: 180px;
     }
   }

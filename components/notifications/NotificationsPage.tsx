@@ -20,7 +20,7 @@ import { NotificationList } from './NotificationList.tsx'
 import { showUnread } from '#components/app/unread.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
-const skeleton = <TableSkeleton rows={6} />
+const skeleton = <TableSkeleton isList rows={6} />
 
 /** What the person was told, for the company that they act for. */
 export function NotificationsPage() {

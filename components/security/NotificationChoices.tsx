@@ -27,7 +27,7 @@ export function NotificationChoices() {
       <Loaded
         query={query}
         failedTitle={t('app-security:choicesFailed')}
-        skeleton={<TableSkeleton rows={8} />}
+        skeleton={<TableSkeleton isList rows={8} />}
       >
         {({ items }) => <Grid items={items} titleId={titleId} />}
       </Loaded>

@@ -17,7 +17,7 @@ export function SecurityPage() {
       title={t('app-security:title')}
       description={t('app-security:description')}
       needsCompany={false}
-      skeleton={<TableSkeleton rows={3} />}
+      skeleton={<TableSkeleton isList rows={3} />}
     >
       {() => (
         <div className={sections}>

@@ -27,7 +27,7 @@ export function Sessions() {
       <Loaded
         query={query}
         failedTitle={t('app-security:sessionsFailed')}
-        skeleton={<TableSkeleton rows={2} />}
+        skeleton={<TableSkeleton isList rows={2} />}
       >
         {({ items }) => <SessionList items={items} />}
       </Loaded>
