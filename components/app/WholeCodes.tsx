@@ -22,6 +22,8 @@ export function WholeCodes({ text, name = '' }: Props) {
     return (
       <>
         <WholeCodes text={text.slice(0, at)} />
+        {/* a line does not end before what is kept whole, unless this allows it */}
+        {at > 0 && <wbr />}
         <span className={wholeName}>{name}</span>
         <WholeCodes text={text.slice(at + name.length)} />
       </>
