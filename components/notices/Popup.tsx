@@ -92,7 +92,7 @@ const popup = css`
     background: ${color.warningTint};
     color: ${color.warning};
   }
-  form a:lang(ja) {
+  &:lang(ja) {
     word-break: auto-phrase;
   }
   h2 {
