@@ -35,7 +35,7 @@ const told = new Set<PlacementState['kind']>(['checking', 'unknown', 'elsewhere'
 
 function Told({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
-  const { placement, hold, submit } = checkout
+  const { placement, hold } = checkout
   const { state } = placement
   switch (state.kind) {
     case 'checking':
@@ -49,7 +49,7 @@ function Told({ checkout }: { checkout: Checkout }) {
     case 'elsewhere':
       return <Elsewhere orderNumber={state.orderNumber} checkout={checkout} />
     case 'changed':
-      return <PriceChange before={state.before} after={state.after} onOrder={() => submit()} />
+      return <PriceChange before={state.before} after={state.after} />
     case 'refused':
       return <Refused error={state.error} checkout={checkout} />
     default:

@@ -1,7 +1,6 @@
 import { css } from '@linaria/core'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { AppButton } from '#components/app/AppButton.tsx'
 import { useFormats } from '#components/app/formats.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
@@ -11,15 +10,13 @@ import { isLower } from './use-placement.ts'
 interface Props {
   before: Quote
   after: Quote
-  /** Orders at the lower price. */
-  onOrder: () => void
 }
 
 /**
  * A price that has changed before the order was placed: before and after, line by line. A lower one
- * takes one click; a higher one is agreed to like the first. Source: PY4, C22.
+ * takes one click on the button below; a higher one is agreed to like the first. Source: PY4, C22.
  */
-export function PriceChange({ before, after, onOrder }: Props) {
+export function PriceChange({ before, after }: Props) {
   const { t } = useTexts()
   const formats = useFormats()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -29,7 +26,6 @@ export function PriceChange({ before, after, onOrder }: Props) {
   const hasFallen = isLower(before, after)
   const isSamePrice = old.subtotal === now.subtotal && old.currency === now.currency
   const heads = isSamePrice ? 'licenses' : hasFallen ? 'lower' : 'higher'
-  const total = formats.money(now.subtotal, now.currency)
   return (
     <section className={change}>
       <h3 ref={heading} tabIndex={-1}>
@@ -73,17 +69,11 @@ export function PriceChange({ before, after, onOrder }: Props) {
           <tr data-total>
             <th scope="row">{t('app-order:sum.total')}</th>
             <td>{formats.money(old.subtotal, old.currency)}</td>
-            <td>{total}</td>
+            <td>{formats.money(now.subtotal, now.currency)}</td>
           </tr>
         </tbody>
       </table>
-      {hasFallen ? (
-        <AppButton tone="primary" onClick={onOrder}>
-          {t('app-checkout:changed.order', { total })}
-        </AppButton>
-      ) : (
-        <p>{t('app-checkout:changed.again')}</p>
-      )}
+      <p>{t(`app-checkout:changed.${hasFallen ? 'confirm' : 'again'}`)}</p>
     </section>
   )
 }

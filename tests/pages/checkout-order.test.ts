@@ -172,7 +172,8 @@ test('a changed price is shown before and after, and a higher one is agreed to a
     await accept(page)
     await button(page, /Place order — USD 80\.00/).click()
     await page.getByRole('heading', { name: 'The price has fallen' }).waitFor()
-    await button(page, /Order at USD 72\.00/).click()
+    await expectSoon(button(page, /USD 72\.00/)).toHaveCount(1)
+    await button(page, /Place order — USD 72\.00/).click()
     await resultShows(page, 'Order placed')
   } finally {
     await set(9500)
