@@ -83,7 +83,7 @@ function NoOrder({ orderNumber }: { orderNumber: string }) {
           ? t('app-result:noNumber')
           : t('app-order:notFound.title', { number: orderNumber })
       }
-      text={t('app-order:notFound.text')}
+      text={t(orderNumber === '' ? 'app-result:noNumberText' : 'app-order:notFound.text')}
     >
       <a className={button} data-tone="secondary" href={hrefOf('console-bills')}>
         {t('app-order:notFound.action')}
