@@ -6,10 +6,10 @@ import { Waiting } from '#components/app/Waiting.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
 import { useLevelName } from '#components/standing/level-name.ts'
-import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { RenewPlan } from '#server/trade/pricing/plan-contract.ts'
 import type { MembershipStanding } from '#server/trade/standing/contract.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { CheckoutStep } from './CheckoutStep.tsx'
 import { type ComparedFact, Comparison } from './Comparison.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -37,19 +37,17 @@ export function MembershipForm({ plan, onPlaced }: { plan: RenewPlan; onPlaced: 
     },
     onPlaced,
   })
+  if (standing.isPending)
+    return (
+      <Waiting>
+        <CheckoutSkeleton />
+      </Waiting>
+    )
   return (
     <CheckoutFrame checkout={checkout} subject={{ name, urlAlias: null }}>
       <CheckoutStep title={name}>
         <p>{t(`app-checkout:renew.${effect ?? 'none'}`)}</p>
-        {standing.data ? (
-          <Levels standing={standing.data} partNumber={partNumber} />
-        ) : (
-          standing.isPending && (
-            <Waiting>
-              <Skeleton of="text" lines={8} />
-            </Waiting>
-          )
-        )}
+        {standing.data && <Levels standing={standing.data} partNumber={partNumber} />}
       </CheckoutStep>
     </CheckoutFrame>
   )
