@@ -8,6 +8,7 @@ import { type Formats, useFormats } from '#components/app/formats.ts'
 import { type HrefOf, useHrefs } from '#components/app/links.ts'
 import { StatusMark } from '#components/app/StatusMark.tsx'
 import { showToast } from '#components/app/toast-store.ts'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { button } from '#components/ui/button-style.ts'
 import type { DatedQuote } from '#server/trade/checkout/dated-quote-contract.ts'
@@ -82,7 +83,9 @@ function columnsOf({ texts: { t }, formats, hrefOf, onWithdraw }: Shown): Column
       header: t('app-bto:quote.item'),
       cell: ({ row: { original: quote } }) => (
         <span className={twoLines}>
-          {formats.number(quote.quantity)} × {quote.item}
+          <span>
+            <WholeCodes text={`${formats.number(quote.quantity)} × ${quote.item}`} />
+          </span>
           {quote.lines > 1 && <small>{t('app-bto:quote.more', { count: quote.lines - 1 })}</small>}
         </span>
       ),
@@ -90,6 +93,7 @@ function columnsOf({ texts: { t }, formats, hrefOf, onWithdraw }: Shown): Column
     {
       id: 'owner',
       header: t('app-bto:quote.owner'),
+      meta: { isShort: true },
       cell: ({ row: { original: quote } }) => (
         <span className={twoLines}>
           {quote.owner}

@@ -19,6 +19,10 @@ export const rowActions = css`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[2]};
+  ${media.desktop} {
+    width: max-content;
+    max-width: 12rem;
+  }
   ${media.belowDesktop} {
     justify-content: end;
   }
