@@ -119,6 +119,9 @@ const box = css`
   display: grid;
   gap: ${space[5]};
   max-width: 560px;
+  p:lang(ja) {
+    word-break: auto-phrase;
+  }
   h1 + p {
     margin-block-start: calc(-1 * ${space[3]});
   }

@@ -37,4 +37,8 @@ const atDesk = css`
   &:not([hidden]) {
     display: block;
   }
+  /* a day is broken only if it is longer than a line */
+  > time {
+    display: inline-block;
+  }
 `

@@ -170,6 +170,13 @@ const choices = css`
     &:has(:checked) {
       background: ${color.tint};
     }
+    /* somebody else has just taken it */
+    &:has(:disabled) {
+      border-color: ${color.line};
+      color: ${color.muted};
+      text-decoration: line-through;
+      cursor: default;
+    }
   }
   input {
     width: 18px;

@@ -33,15 +33,15 @@ export function dayOf(start: string, timeZone: string): string {
   return Number.isNaN(Date.parse(start)) ? '' : isoIn(start, timeZone).slice(0, 10)
 }
 
-/** Formats a day: Thursday, 26 November. */
+/** Formats a day: Thursday, 26 November; in Japanese 11月26日（木）. */
 export function dayName(day: string, locale: Locale): string {
   const format = dateFormat(locale, {
-    weekday: 'long',
+    weekday: locale.startsWith('ja') ? 'short' : 'long',
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
   })
-  return format.format(new Date(`${day}T00:00:00Z`))
+  return withWideWeekday(format.format(new Date(`${day}T00:00:00Z`)))
 }
 
 /** Formats the time of day at which a call begins: 09:30. */
