@@ -37,6 +37,14 @@ test.each<[RegionCode, string, string, string, number]>([
   },
 )
 
+test('a booked call on a weekend is as far away as the clock says', () => {
+  const call = { regionCode: 'jp', status: 'new', answeredAt: null, isCall: true } as const
+  const dueAt = new Date('2026-11-29T08:00Z')
+  const leftAt = (now: string) => promiseOf(config, { ...call, dueAt }, new Date(now)).minutesLeft
+  expect(leftAt('2026-11-28T09:00Z')).toBe(23 * 60)
+  expect(leftAt('2026-11-29T08:30Z')).toBe(-30)
+})
+
 test('the first answer stops the clock, and tells whether it came in time', () => {
   const dueAt = new Date('2026-11-25T10:00Z')
   const asked = { regionCode: 'tw', status: 'answered', dueAt } as const

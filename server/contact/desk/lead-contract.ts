@@ -40,8 +40,8 @@ const Promised = z.strictObject({
   /** Time zone of the region's desk. */
   timeZone: z.string(),
   /**
-   * Minutes of business hours until then; negative once it has passed. Null if the lead no longer
-   * waits for an answer.
+   * Minutes of business hours until then; of a booked call, minutes by the clock. Negative once it
+   * has passed. Null if the lead no longer waits for an answer.
    */
   minutesLeft: z.int().nullable(),
   /** True if the lead was answered late, or was not answered in time. */

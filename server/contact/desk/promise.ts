@@ -6,6 +6,8 @@ import { zoneOf } from '#server/platform/time/region-zone.ts'
 import type { LeadLine, LeadStatus } from './lead-contract.ts'
 
 interface Asked {
+  /** True if a call is booked: it begins at `dueAt`, also on a weekend. */
+  isCall?: boolean
   regionCode: RegionCode
   status: LeadStatus
   dueAt: Date
@@ -14,12 +16,13 @@ interface Asked {
 }
 
 /**
- * Returns what is left of the promise to answer a lead, in business hours of its region. The first
- * answer stops the clock; a lead that is closed without one has no clock.
+ * Returns what is left of the promise to answer a lead, in business hours of its region; until a
+ * booked call, by the clock. The first answer stops the clock; a lead that is closed without one has
+ * no clock.
  */
 export function promiseOf(
   config: Pick<Config, 'forms' | 'holidays' | 'regions'>,
-  { regionCode, status, dueAt, answeredAt }: Asked,
+  { isCall = false, regionCode, status, dueAt, answeredAt }: Asked,
   now: Date,
 ): LeadLine['promise'] {
   const timeZone = zoneOf(config, regionCode)
@@ -29,10 +32,14 @@ export function promiseOf(
     zone: timeZone,
     holidays: holidaysOf(config, regionCode),
   }
+  const left = () =>
+    isCall
+      ? Math.trunc((dueAt.getTime() - now.getTime()) / 60_000)
+      : businessMinutes(hours, now, dueAt)
   return {
     at: dueAt.toISOString(),
     timeZone,
-    minutesLeft: isWaiting ? businessMinutes(hours, now, dueAt) : null,
+    minutesLeft: isWaiting ? left() : null,
     isMissed: (answeredAt ?? (isWaiting ? now : dueAt)) > dueAt,
   }
 }

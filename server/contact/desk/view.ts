@@ -25,7 +25,11 @@ export function toCommonView(
     owner: owner && { id: owner.id, name: fullName(owner) },
     createdAt: lead.createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
-    promise: promiseOf(config, { regionCode, status, dueAt, answeredAt }, now),
+    promise: promiseOf(
+      config,
+      { isCall: form === 'booking', regionCode, status, dueAt, answeredAt },
+      now,
+    ),
   }
 }
 
