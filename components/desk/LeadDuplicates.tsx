@@ -117,9 +117,11 @@ function Merged({ lead, mayMerge }: Props) {
         <Failure error={separate.error} title={t('app-desk:similar.separateFailed')} />
       )}
       {mayMerge && (
-        <AppButton icon={Undo2} isBusy={separate.isPending} onClick={() => separate.mutate()}>
-          {t('app-desk:similar.separate')}
-        </AppButton>
+        <div>
+          <AppButton icon={Undo2} isBusy={separate.isPending} onClick={() => separate.mutate()}>
+            {t('app-desk:similar.separate')}
+          </AppButton>
+        </div>
       )}
     </Panel>
   )
@@ -174,6 +176,7 @@ const list = css`
     flex-basis: 100%;
     font-size: ${size.xs};
     color: ${color.muted};
+    word-break: keep-all;
   }
 `
 

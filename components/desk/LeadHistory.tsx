@@ -2,6 +2,7 @@ import { css } from '@linaria/core'
 import { useFormats } from '#components/app/formats.ts'
 import { Panel } from '#components/app/Panel.tsx'
 import { StatusMark, type StatusTone } from '#components/app/StatusMark.tsx'
+import { WholeCodes } from '#components/app/WholeCodes.tsx'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space } from '#components/theme/tokens.ts'
 import type { LeadEvent } from '#server/contact/desk/lead-contract.ts'
@@ -26,7 +27,9 @@ export function LeadHistory({ events }: { events: readonly LeadEvent[] }) {
           {events.map((it) => (
             <li key={it.id} data-kind={it.kind}>
               <p>
-                <span>{sentenceOf(t, it)}</span>
+                <span>
+                  <WholeCodes text={sentenceOf(t, it)} />
+                </span>
                 <time dateTime={it.at}>{formats.moment(it.at)}</time>
               </p>
               {it.text !== null && <p className={writing}>{it.text}</p>}

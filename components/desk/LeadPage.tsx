@@ -102,7 +102,7 @@ function Lead({ lead }: { lead: LeadDetail }) {
 }
 
 const waiting = css`
-  > span > span {
+  > [data-of] > :first-child {
     min-height: 22rem;
   }
 `

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { UserPlus } from 'lucide-react'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { Failure } from '#components/app/Failure.tsx'
+import { FactList } from '#components/app/FactList.tsx'
 import { Panel } from '#components/app/Panel.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Field } from '#components/ui/Field.tsx'
@@ -22,7 +23,14 @@ export function LeadState({ lead, mayChange }: { lead: LeadDetail; mayChange: bo
       {mayChange ? (
         <StateForm lead={lead} />
       ) : (
-        <p>{lead.owner?.name ?? t('app-desk:owner.none')}</p>
+        <FactList
+          facts={[
+            {
+              label: t('app-desk:column.owner'),
+              value: lead.owner?.name ?? t('app-desk:owner.none'),
+            },
+          ]}
+        />
       )}
     </Panel>
   )

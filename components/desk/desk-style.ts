@@ -42,6 +42,7 @@ export const twoLines = css`
     font-size: ${size.xs};
     font-weight: ${weight.normal};
     color: ${color.muted};
+    word-break: keep-all;
   }
   i {
     font-style: normal;
