@@ -112,6 +112,11 @@ const bar = css`
       flex: 1 1 200px;
       max-width: 320px;
     }
+    /* with four filters, in less than 820px, the search has a line of its own */
+    &:has(> :nth-child(5)) > label {
+      flex-basis: clamp(200px, (820px - 100%) * 99, 100%);
+      max-width: clamp(320px, (820px - 100%) * 99, 100%);
+    }
   }
   ${media.belowTablet} {
     search > * {
