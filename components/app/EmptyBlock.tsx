@@ -48,5 +48,8 @@ const block = css`
     &:lang(ja) {
       word-break: auto-phrase;
     }
+    &:lang(zh) {
+      word-break: keep-all;
+    }
   }
 `

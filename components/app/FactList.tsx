@@ -32,6 +32,7 @@ const list = css`
   }
   dd {
     margin: 0;
+    word-break: keep-all; /* 下午2:09 */
     overflow-wrap: anywhere;
   }
   ${media.belowTablet} {
