@@ -122,6 +122,14 @@ const box = css`
   p:lang(ja) {
     word-break: auto-phrase;
   }
+  legend {
+    padding: 0;
+    font-weight: ${weight.medium};
+  }
+  i {
+    font-style: normal;
+    color: ${color.danger};
+  }
   h1 + p {
     margin-block-start: calc(-1 * ${space[3]});
   }
