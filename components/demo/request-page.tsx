@@ -1,9 +1,11 @@
+import { css } from '@linaria/core'
 import type { DocumentPage } from '#components/document/context.ts'
 import { problemText } from '#components/forms/fault-text.ts'
 import { Faults } from '#components/forms/Faults.tsx'
 import { toFormState } from '#components/forms/form-state.ts'
 import { isFamilyNameFirst } from '#components/forms/locale-defaults.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import { color, size, space, weight } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { AnswerList } from './AnswerList.tsx'
 import { questionCount } from './demo-answers.ts'
@@ -84,7 +86,7 @@ function Review({ page }: { page: DemoPage }) {
       encType="multipart/form-data"
     >
       <Faults problem={problemOf(page)} />
-      <dl>
+      <dl className={typed}>
         {([...names, 'email'] as const).map((name) => (
           <div key={name}>
             <dt>{t(`forms:label.${name}`)}</dt>
@@ -111,3 +113,16 @@ function Review({ page }: { page: DemoPage }) {
 function problemOf({ posted, texts, site }: DemoPage): string | undefined {
   return posted?.problem ? problemText(texts.t, posted.problem, site.supportMail) : undefined
 }
+
+const typed = css`
+  display: grid;
+  gap: ${space[3]};
+  dt {
+    font-size: ${size.s};
+    color: ${color.muted};
+  }
+  dd {
+    font-weight: ${weight.medium};
+    overflow-wrap: anywhere;
+  }
+`
