@@ -72,6 +72,10 @@ export function Receipt({ form, locale, receipt, timeZone, moment, children }: P
 const box = css`
   gap: ${space[5]};
   outline: 0;
+  /* the head of the page says what to do, which is done */
+  main:has(&:not(dialog *)) h1 + p {
+    display: none;
+  }
   > svg {
     color: ${color.teal};
   }
