@@ -123,7 +123,7 @@ function showRefusal(form: EnhancedForm, { faults, problem, supportCode }: DemoR
     ...(supportCode ? [t('problem.code', { code: supportCode })] : []),
   ]
   const isUnknown = problem?.code === 'connection'
-  showFaults(form, { errors, problem: texts?.join(' '), isUnknown })
+  showFaults(form, { errors, problem: texts?.join('\n'), isUnknown })
 }
 
 /** Opens the confirmation in place of the form, so that Back does not lead to a form to send. */

@@ -65,6 +65,10 @@ const faults = css`
   li {
     margin-block-start: ${space[1]};
   }
+  /* a support code has its own line */
+  p {
+    white-space: pre-line;
+  }
   p:empty {
     display: none;
   }

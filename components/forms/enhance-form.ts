@@ -187,7 +187,7 @@ function showRefusal(form: EnhancedForm, { faults, problem, supportCode }: Refus
     ...(supportCode ? [t('problem.code', { code: supportCode })] : []),
   ]
   const isUnknown = problem?.code === 'connection'
-  showFaults(form, { errors, problem: texts?.join(' '), isUnknown })
+  showFaults(form, { errors, problem: texts?.join('\n'), isUnknown })
 }
 
 function focusAttachment(): void {

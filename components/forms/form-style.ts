@@ -4,6 +4,7 @@ import { color, media, radius, size, space, weight } from '#components/theme/tok
 /** CSS class for the surface of a form or its receipt. */
 export const sheet = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[8]};
   padding: ${space[5]};
   border: 1px solid ${color.line};
@@ -28,7 +29,7 @@ export const sheet = css`
     font-style: normal;
     color: ${color.danger};
   }
-  &:lang(ja) :is(p, label) {
+  &:lang(ja) :is(p, label, li, span) {
     word-break: auto-phrase;
   }
   ${media.tablet} {
