@@ -117,7 +117,7 @@ function LotShares({ row: { lots, currency } }: { row: GiftValueRow }) {
           {lots.length > 1
             ? t('app-gift-value:share', {
                 amount: signed(formats, share, currency),
-                day: formats.day(expiryDate),
+                day: formats.day(expiryDate).replaceAll(' ', '\u00a0'),
               })
             : t('app-gift-value:lotOf', { day: formats.day(expiryDate) })}
         </span>
