@@ -181,7 +181,9 @@ const chart = css`
 const drawing = css`
   min-width: 0;
   border-radius: ${radius.s};
-  overflow: hidden;
+  /* the last month may reach past the last bar */
+  overflow: clip;
+  overflow-clip-margin: 1em;
   p {
     min-height: 1.5em;
     font-size: ${size.xs};
@@ -194,6 +196,7 @@ const drawing = css`
   }
   svg {
     display: block;
+    overflow: visible;
   }
   text {
     font-size: 11px;
