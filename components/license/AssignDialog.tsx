@@ -191,7 +191,7 @@ const choice = css`
   padding: 0;
   border: 0;
   legend {
-    padding: 0;
+    padding: 0 0 ${space[2]};
   }
   input[type='search'] {
     width: 100%;
