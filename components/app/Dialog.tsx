@@ -52,7 +52,7 @@ export function Dialog(props: Props) {
     <>
       <header className={windowHeader}>
         <h2 id={titleId}>
-          <WholeCodes text={title} name={name} />
+          <WholeCodes text={title} names={[name]} />
         </h2>
         <button type="button" aria-label={t('app:close')} onClick={onClose}>
           <X size={20} aria-hidden="true" />

@@ -7,6 +7,7 @@ import { setCompanyMismatch } from './company-mismatch.ts'
 import { Dialog } from './Dialog.tsx'
 import { Failure } from './Failure.tsx'
 import { useAccount } from './profile.ts'
+import { WholeCodes } from './WholeCodes.tsx'
 
 /**
  * Says that another tab has switched to another company, after the server has refused a call for
@@ -21,6 +22,11 @@ export function MismatchDialog({ accountId }: { accountId: string }) {
   const found = companies.data?.items.find((it) => it.accountId === accountId)
   const now = found?.accountName ?? accountId
   const shown = profile?.accountName ?? ''
+  const wholeOf = (key: 'text' | 'stay' | 'follow') => (
+    <span>
+      <WholeCodes text={t(`app:mismatch.${key}`, { shown, now })} names={[shown, now]} />
+    </span>
+  )
   const stay = () =>
     switching.mutate(
       {
@@ -46,15 +52,15 @@ export function MismatchDialog({ accountId }: { accountId: string }) {
       buttons={
         <>
           <AppButton isBusy={switching.isPending} onClick={stay}>
-            {t('app:mismatch.stay', { shown })}
+            {wholeOf('stay')}
           </AppButton>
           <AppButton tone="primary" onClick={follow}>
-            {t('app:mismatch.follow', { now })}
+            {wholeOf('follow')}
           </AppButton>
         </>
       }
     >
-      <p>{t('app:mismatch.text', { shown, now })}</p>
+      <p>{wholeOf('text')}</p>
       {switching.isError && (
         <Failure error={switching.error} title={t('app:companies.switchFailed')} />
       )}

@@ -71,7 +71,7 @@ function columnsOf({ texts: { t }, hrefOf }: Shown): Column<CrmLine>[] {
       header: t('app-crm:column.company'),
       cell: ({ row: { original } }) => (
         <span className={twoLines}>
-          <WholeCodes text={original.accountName} name={original.accountName} />
+          <WholeCodes text={original.accountName} names={[original.accountName]} />
           <small>
             {[original.accountId, original.erpId].filter((it) => it !== null).join(' · ')}
           </small>

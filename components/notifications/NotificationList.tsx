@@ -51,7 +51,7 @@ function Item({ item, onRead }: { item: Notification; onRead: Props['onRead'] })
   const formats = useFormats()
   const { id, event, title, lang, target, companyName, at, isRead } = item
   const Icon = icons[event]
-  const shown = <WholeCodes text={title} name={companyName ?? ''} />
+  const shown = <WholeCodes text={title} names={[companyName ?? '']} />
   return (
     <li data-unread={!isRead}>
       <Icon size={20} aria-hidden="true" />
