@@ -106,5 +106,8 @@ const timeline = css`
   q {
     margin-block-start: ${space[1]};
     overflow-wrap: anywhere;
+    &:lang(zh-TW) {
+      quotes: '「' '」';
+    }
   }
 `
