@@ -95,13 +95,19 @@ const summary = css`
     gap: ${space[4]};
     justify-content: space-between;
   }
+  /* the amount goes below a name of which a word does not fit beside it */
+  > ul > li {
+    flex-wrap: wrap;
+    row-gap: 0;
+  }
   > ul > li > span:first-child {
-    min-width: 0;
-    overflow-wrap: anywhere;
+    flex: 1 1 min-content;
+    overflow-wrap: break-word;
     word-break: keep-all;
   }
   > ul > li > span:last-child {
     flex: none;
+    margin-inline-start: auto;
     text-align: end;
   }
   > ul small {

@@ -122,7 +122,9 @@ const card = css`
       flex: 1 1 12rem;
       flex-basis: calc-size(max-content, min(size, 12rem));
       /* Chinese names break at their spaces */
-      word-break: keep-all;
+      &:not(:lang(ja)) {
+        word-break: keep-all;
+      }
     }
     &::after {
       content: '';
