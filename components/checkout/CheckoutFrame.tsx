@@ -56,7 +56,11 @@ export function CheckoutFrame({ checkout, subject, children, effect }: Props) {
           {prices.data ? (
             <CheckoutSummary price={price} isPending={prices.isPlaceholderData} />
           ) : (
-            !prices.isError && <Skeleton of="text" lines={6} />
+            !prices.isError && (
+              <div aria-busy="true">
+                <Skeleton of="text" lines={6} />
+              </div>
+            )
           )}
         </section>
         <PlaceOrder checkout={checkout} />
@@ -121,6 +125,10 @@ const frame = css`
       border: 1px solid ${color.line};
       border-radius: ${radius.m};
       background: ${color.raised};
+    }
+    /* beside the steps, it is not pushed down by what loads in them, and stays in sight */
+    &&& > aside {
+      visibility: visible;
     }
   }
   ${media.belowDesktop} {
