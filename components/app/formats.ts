@@ -53,7 +53,7 @@ function formatsOf(locale: string): Formats {
   }
 }
 
-/** Joins the parts of a date such as 2026年11月28日, which would else wrap within it. */
+/** Joins the parts of a date such as 2026年11月28日 下午5:27, which would else wrap within it. */
 function whole(date: string): string {
   return date.replaceAll(/(?<=\d)(?=[年月日])|(?<=[年月午])(?=\d)|(?<=[上下])(?=午)/gu, '\u2060')
 }
