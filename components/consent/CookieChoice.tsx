@@ -80,6 +80,9 @@ const form = css`
     p {
       margin-block: ${space[1]} ${space[3]};
       color: ${color.muted};
+      &:lang(ja) {
+        word-break: auto-phrase;
+      }
     }
   }
   legend {

@@ -1,3 +1,4 @@
+import { css } from '@linaria/core'
 import type { Site } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { FactTable } from '#components/sections/FactTable.tsx'
@@ -23,19 +24,21 @@ export function CookieList({ site }: { site: Site }) {
   const cookies = [...ownCookies(site, t), ...foreignCookies(site, t)]
   return (
     <Section id="list" title={t('cookies:listTitle')} tone="band">
-      <FactTable
-        caption={t('cookies:listTitle')}
-        columns={[
-          { text: t('cookies:column.name') },
-          { text: t('cookies:column.provider') },
-          { text: t('cookies:column.purpose') },
-          { text: t('cookies:column.lasts'), isFigure: true },
-        ]}
-        rows={cookies.map(({ name, provider, purpose, lasts }) => ({
-          key: `${purpose} ${name}`,
-          cells: [name, provider, t(`cookies:purpose.${purpose}`), lasts],
-        }))}
-      />
+      <div className={list}>
+        <FactTable
+          caption={t('cookies:listTitle')}
+          columns={[
+            { text: t('cookies:column.name') },
+            { text: t('cookies:column.provider') },
+            { text: t('cookies:column.purpose') },
+            { text: t('cookies:column.lasts'), isFigure: true },
+          ]}
+          rows={cookies.map(({ name, provider, purpose, lasts }) => ({
+            key: `${purpose} ${name}`,
+            cells: [name, provider, t(`cookies:purpose.${purpose}`), lasts],
+          }))}
+        />
+      </div>
     </Section>
   )
 }
@@ -79,3 +82,10 @@ function lifetime(seconds: number, t: Texts['t']): string {
   if (seconds % 3600 === 0) return t('cookies:lasts.hours', { count: seconds / 3600 })
   return t('cookies:lasts.minutes', { count: seconds / 60 })
 }
+
+const list = css`
+  /* "Until you close the browser" would make the table wider than a tablet */
+  td[data-figure] {
+    white-space: normal;
+  }
+`
