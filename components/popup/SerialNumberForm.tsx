@@ -54,5 +54,8 @@ export function SerialNumberForm({ productAlias }: Props) {
 }
 
 const form = css`
+  p > a {
+    display: inline-block;
+  }
   gap: ${space[5]};
 `
