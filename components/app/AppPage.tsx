@@ -100,16 +100,13 @@ function standing(
 function Refusal({ state }: { state: Exclude<Standing, 'open'> }) {
   const { t } = useTexts()
   const hrefOf = useHrefs()
-  const toDashboard = { href: hrefOf('console'), text: t('app:toDashboard') }
   const link = {
     'signed-out': { href: loginHref(), text: t('app:signIn') },
     'no-company': {
       href: hrefOf('console-company-accounts'),
       text: t('account:chooseCompany'),
     },
-    refused: toDashboard,
-    'no-admin': toDashboard,
-  }[state]
+  }[state as string] ?? { href: hrefOf('console'), text: t('app:toDashboard') }
   return (
     <EmptyBlock title={t(`app:refusal.${state}.title`)} text={t(`app:refusal.${state}.text`)}>
       <a className={button} data-tone="primary" href={link.href}>

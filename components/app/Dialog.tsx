@@ -9,8 +9,8 @@ import { WholeCodes } from './WholeCodes.tsx'
 
 interface Props {
   title: string
-  /** Name of a person or company in the title, which stays whole if there is room. */
-  name?: string
+  /** The title, if a name in it stays whole. */
+  heading?: ReactNode
   /** True if something was typed: a click outside then does not close the dialog. Source: C22. */
   isDirty?: boolean
   onClose: () => void
@@ -26,7 +26,7 @@ interface Props {
  * the element that opened it. Widths are those of the spec's pop-ups. Source: spec §9, G6.
  */
 export function Dialog(props: Props) {
-  const { title, name = '', isDirty = false, onClose, children, buttons, onSubmit } = props
+  const { title, heading, isDirty = false, onClose, children, buttons, onSubmit } = props
   const { t } = useTexts()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -51,9 +51,7 @@ export function Dialog(props: Props) {
   const body = (
     <>
       <header className={windowHeader}>
-        <h2 id={titleId}>
-          <WholeCodes text={title} names={[name]} />
-        </h2>
+        <h2 id={titleId}>{heading ?? <WholeCodes text={title} />}</h2>
         <button type="button" aria-label={t('app:close')} onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </button>

@@ -27,7 +27,7 @@ export function Failure({ error, title, onRetry }: Props) {
   const formats = useFormats()
   const { profile } = useAccount()
   const isRefused = isProblem(error, 'auth.forbidden', 'crm.forbidden')
-  const hasNoAdmin = profile?.accountId === '' && isProblem(error, 'auth.forbidden')
+  const hasNoAdmin = isRefused && profile?.accountId === ''
   const problem = error instanceof ApiProblem ? error : undefined
   return (
     <div className={failure} role="alert">

@@ -7,7 +7,7 @@ import { setCompanyMismatch } from './company-mismatch.ts'
 import { Dialog } from './Dialog.tsx'
 import { Failure } from './Failure.tsx'
 import { useAccount } from './profile.ts'
-import { WholeCodes } from './WholeCodes.tsx'
+import { WholeNames } from './WholeNames.tsx'
 
 /**
  * Says that another tab has switched to another company, after the server has refused a call for
@@ -24,7 +24,7 @@ export function MismatchDialog({ accountId }: { accountId: string }) {
   const shown = profile?.accountName ?? ''
   const wholeOf = (key: 'text' | 'stay' | 'follow') => (
     <span>
-      <WholeCodes text={t(`app:mismatch.${key}`, { shown, now })} names={[shown, now]} />
+      <WholeNames text={t(`app:mismatch.${key}`, { shown, now })} names={[shown, now]} />
     </span>
   )
   const stay = () =>

@@ -4,6 +4,7 @@ import { Dialog } from '#components/app/Dialog.tsx'
 import { Failure } from '#components/app/Failure.tsx'
 import { KeptInputNote } from '#components/app/KeptInputNote.tsx'
 import { fieldsOf, useKeptInput } from '#components/app/use-kept-input.ts'
+import { WholeNames } from '#components/app/WholeNames.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import type { CompanyAccount } from '#server/people/account/contract.ts'
@@ -38,7 +39,7 @@ export function ActDialog({ customer, onSend, onClose }: Props) {
   return (
     <Dialog
       title={title}
-      name={customer.accountName}
+      heading={<WholeNames text={title} names={[customer.accountName]} />}
       isDirty={formState.isDirty}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}

@@ -4,6 +4,7 @@ import { useFormats } from '#components/app/formats.ts'
 import { type HrefOf, useHrefs } from '#components/app/links.ts'
 import { StatusMark } from '#components/app/StatusMark.tsx'
 import { WholeCodes } from '#components/app/WholeCodes.tsx'
+import { WholeNames } from '#components/app/WholeNames.tsx'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import type { CrmLine } from '#server/trade/crm/list-contract.ts'
 import { twoLines } from './crm-style.ts'
@@ -71,7 +72,7 @@ function columnsOf({ texts: { t }, hrefOf }: Shown): Column<CrmLine>[] {
       header: t('app-crm:column.company'),
       cell: ({ row: { original } }) => (
         <span className={twoLines}>
-          <WholeCodes text={original.accountName} names={[original.accountName]} />
+          <WholeNames text={original.accountName} names={[original.accountName]} />
           <small>
             {[original.accountId, original.erpId].filter((it) => it !== null).join(' · ')}
           </small>

@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useFormats } from '#components/app/formats.ts'
-import { WholeCodes } from '#components/app/WholeCodes.tsx'
+import { WholeNames } from '#components/app/WholeNames.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
@@ -51,7 +51,7 @@ function Item({ item, onRead }: { item: Notification; onRead: Props['onRead'] })
   const formats = useFormats()
   const { id, event, title, lang, target, companyName, at, isRead } = item
   const Icon = icons[event]
-  const shown = <WholeCodes text={title} names={[companyName ?? '']} />
+  const shown = <WholeNames text={title} names={[companyName ?? '']} />
   return (
     <li data-unread={!isRead}>
       <Icon size={20} aria-hidden="true" />
