@@ -31,7 +31,7 @@ export function QuotePage({ quoteId }: { quoteId: string }) {
   })
   if (isProblem(query.error, 'not_found', 'request.param_invalid'))
     return (
-      <EmptyBlock title={t('app-bto:quote.missing')} text={query.error?.message ?? ''}>
+      <EmptyBlock title={t('app-bto:quote.missing')} text={t('app-bto:quote.missingText')}>
         <SavedLink />
       </EmptyBlock>
     )
