@@ -78,7 +78,7 @@ test('on credit terms three pieces cost three times the converted price, and “
   const total = amount(twdMinor * 3)
   await expectSoon(page.locator('main aside [data-total]').first()).toContainText(`TWD ${total}`)
   await page.getByText('How this price was calculated').click()
-  await page.getByText(/List price USD\s95\.00, Gold −20%: USD\s76\.00/).waitFor()
+  await page.getByText(/List price USD\s95\.00, Gold\s−20%: USD\s76\.00/).waitFor()
   await page.getByText(/Converted at 31\.275 TWD per USD/).waitFor()
   await accept(page)
   await button(page, new RegExp(`Place order — TWD ${total}`)).click()
