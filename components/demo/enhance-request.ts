@@ -104,7 +104,7 @@ function watchSubmit(form: EnhancedForm): void {
       else
         showRefusal(form, {
           faults: [],
-          problem: { code: navigator.onLine ? 'unexpected' : 'offline', retryAfterSeconds: null },
+          problem: { code: navigator.onLine ? 'connection' : 'offline', retryAfterSeconds: null },
         })
     } finally {
       onStep(undefined)

@@ -117,7 +117,7 @@ test('on a phone nothing is lost by a crash, and a failed request is sent again,
     await route.abort()
   })
   await page.locator('[data-end] button').tap()
-  await expectSoon(page.locator('[data-faults]')).toBeVisible()
+  await expectSoon(page.locator('[data-faults] h2')).toHaveText('接続が途切れました')
   expect(JSON.parse((await stored(page)) ?? '{}')).toMatchObject({ isRequested: false, version: 1 })
   await page.unroute('**/request-a-demo?*')
   await page.locator('[data-end] button').tap()
