@@ -23,7 +23,7 @@ export function DeactivateStep({ license }: { license: LicenseDetail }) {
   const { hrefWith, change } = useQueryString()
   const reasonId = useId()
   const [isOpen, setOpen] = useState(false)
-  const { serialNumber, deviceId, deviceName } = license
+  const { serialNumber, deviceId, deviceName, state } = license
   const device = deviceName ?? deviceId
   const reason = reasonText(texts, license)
   return (
@@ -32,7 +32,7 @@ export function DeactivateStep({ license }: { license: LicenseDetail }) {
         facts={[
           { label: t('app-license:column.product'), value: license.name },
           { label: t('app-license:serialNumber'), value: serialNumber },
-          { label: t('app-license:column.status'), value: <LicenseState state={license.state} /> },
+          { label: t('app-license:column.status'), value: <LicenseState state={state} /> },
           { label: t('app-license:device.name'), value: device ?? '–' },
           ...leftFacts(texts, license, formats),
         ]}
@@ -54,7 +54,10 @@ export function DeactivateStep({ license }: { license: LicenseDetail }) {
             {t('app-license:deactivate.action', { device })}
           </AppButton>
         )}
-        <a href={hrefWith({ step: 'file' })}>{t('app-license:deactivate.byFile')}</a>
+        {/* what was sent before is answered again, but what is active is refused for the reason */}
+        {(reason === null || state !== 'active') && (
+          <a href={hrefWith({ step: 'file' })}>{t('app-license:deactivate.byFile')}</a>
+        )}
         {reason === null && <a href={hrefWith({ step: 'lost' })}>{t('app-license:device.lost')}</a>}
       </div>
       <p className={mutedText}>
