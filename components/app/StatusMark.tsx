@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { CircleAlert, CircleCheck, CircleDashed, CircleSlash, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { color, space, weight } from '#components/theme/tokens.ts'
 
 /** Meaning of a state: its color and shape. */
@@ -14,7 +15,7 @@ const icons: Record<StatusTone, LucideIcon> = {
 }
 
 /** A state in words, with a shape, so that it does not depend on color. */
-export function StatusMark({ tone, text }: { tone: StatusTone; text: string }) {
+export function StatusMark({ tone, text }: { tone: StatusTone; text: ReactNode }) {
   const Icon = icons[tone]
   return (
     <span className={mark} data-tone={tone}>

@@ -10,6 +10,7 @@ import { useProfile } from '#components/app/profile.ts'
 import { StatusMark } from '#components/app/StatusMark.tsx'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { button } from '#components/ui/button-style.ts'
+import { KeptName } from '#components/ui/KeptName.tsx'
 import type { LicenseDetail } from '#server/trade/license/license-contract.ts'
 import { leftFacts, reasonText } from './left-to-use.ts'
 import { buttonRow, mutedText } from './wizard-style.ts'
@@ -32,11 +33,14 @@ export function LostDeviceStep({ license }: { license: LicenseDetail }) {
   return (
     <>
       <p>
-        {t('app-license:lost.text', {
-          email,
-          count: release.linkMinutes,
-          days: release.coolDownDays,
-        })}
+        <KeptName
+          text={t('app-license:lost.text', {
+            email,
+            count: release.linkMinutes,
+            days: release.coolDownDays,
+          })}
+          name={email}
+        />
       </p>
       <FactList
         facts={[
@@ -55,10 +59,17 @@ export function LostDeviceStep({ license }: { license: LicenseDetail }) {
         {sent && (
           <StatusMark
             tone="good"
-            text={t('app-license:lost.sent', {
-              email: sent.sentTo,
-              time: formats.moment(sent.endsAt),
-            })}
+            text={
+              <span>
+                <KeptName
+                  text={t('app-license:lost.sent', {
+                    email: sent.sentTo,
+                    time: formats.moment(sent.endsAt),
+                  })}
+                  name={sent.sentTo}
+                />
+              </span>
+            }
           />
         )}
       </div>

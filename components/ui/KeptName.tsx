@@ -7,7 +7,7 @@ interface Props {
   name: string | undefined
 }
 
-/** A heading with the name of a product, which begins a new line rather than break. */
+/** A text with a name or an email address, which begins a new line rather than break. */
 export function KeptName({ text, name }: Props) {
   const start = name === undefined ? -1 : text.indexOf(name)
   if (name === undefined || start < 0) return text
