@@ -12,13 +12,17 @@ export function KeptName({ text, name }: Props) {
   const start = name === undefined ? -1 : text.indexOf(name)
   if (name === undefined || start < 0) return text
   const rest = text.slice(start + name.length)
-  // a particle does not begin a line
+  // neither a particle nor a punctuation mark begins a line
   if (/^\p{Script=Hiragana}/u.test(rest)) return text
+  const mark = /^[\p{Pe}\p{Pf}\p{Po}]*/u.exec(rest)?.[0] ?? ''
   return (
     <>
       {text.slice(0, start)}
-      <span className={whole}>{name}</span>
-      {rest}
+      <span className={whole}>
+        {name}
+        {mark}
+      </span>
+      {rest.slice(mark.length)}
     </>
   )
 }
