@@ -116,6 +116,13 @@ const box = css`
   border: 1px solid ${color.line};
   border-radius: ${radius.m};
   background: ${color.band};
+  /* the hash has a line of its own, which it fits on */
+  dl + dl {
+    grid-template-columns: minmax(0, 1fr);
+    dt {
+      white-space: nowrap;
+    }
+  }
 `
 
 const steps = css`
