@@ -24,7 +24,15 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
-  environments: { client: { build: { sourcemap: 'hidden' } } },
+  environments: {
+    client: {
+      build: {
+        sourcemap: 'hidden',
+        // scripts name many others, and seven characters of a hash are enough
+        rolldownOptions: { output: { chunkFileNames: 'assets/chunks/chunk-[hash:7].js' } },
+      },
+    },
+  },
   // the server needs few of the icons; loading the whole package would take 9 MB of each process
   ssr: { noExternal: ['lucide-react'] },
   server: { host: true },

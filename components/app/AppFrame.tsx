@@ -89,6 +89,11 @@ const columns = css`
     min-width: 0;
     margin-inline: auto;
     padding: ${space[5]} ${space[4]} ${space[16]};
+    /* texts wrap between words */
+    text-wrap: pretty;
+    &:lang(ja) {
+      word-break: auto-phrase;
+    }
     ${media.tablet} {
       padding: ${space[6]} ${space[8]} ${space[20]};
     }

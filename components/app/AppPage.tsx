@@ -100,13 +100,16 @@ function standing(
 function Refusal({ state }: { state: Exclude<Standing, 'open'> }) {
   const { t } = useTexts()
   const hrefOf = useHrefs()
+  const toDashboard = { href: hrefOf('console'), text: t('app:toDashboard') }
   const link = {
     'signed-out': { href: loginHref(), text: t('app:signIn') },
     'no-company': {
       href: hrefOf('console-company-accounts'),
       text: t('account:chooseCompany'),
     },
-  }[state as string] ?? { href: hrefOf('console'), text: t('app:toDashboard') }
+    'no-admin': toDashboard,
+    refused: toDashboard,
+  }[state]
   return (
     <EmptyBlock title={t(`app:refusal.${state}.title`)} text={t(`app:refusal.${state}.text`)}>
       <a className={button} data-tone="primary" href={link.href}>
@@ -117,15 +120,10 @@ function Refusal({ state }: { state: Exclude<Standing, 'open'> }) {
 }
 
 /**
- * Texts wrap between words. What follows a loading part appears with it, instead of being pushed
- * down by it, unless that part keeps its size. A button that is busy pushes nothing down, and a
- * dialog nothing of the page.
+ * What follows a loading part appears with it, instead of being pushed down by it, unless that part
+ * keeps its size. A button that is busy pushes nothing down, and a dialog nothing of the page.
  */
 const content = css`
-  text-wrap: pretty;
-  &:lang(ja) {
-    word-break: auto-phrase;
-  }
   [aria-busy='true']:not([data-steady], button) ~ *,
   :has([aria-busy='true']:not([data-steady], button, dialog *)) ~ *,
   dialog :has([aria-busy='true']:not([data-steady], button)) ~ * {
@@ -155,10 +153,6 @@ const head = css`
   p {
     max-width: 72ch;
     color: ${color.muted};
-    text-wrap: pretty;
-    &:lang(ja) {
-      word-break: auto-phrase;
-    }
   }
   ${media.belowTablet} {
     grid-template-columns: minmax(0, 1fr);

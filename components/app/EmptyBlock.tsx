@@ -45,9 +45,6 @@ const block = css`
     max-width: 52ch;
     color: ${color.muted};
     text-wrap: balance;
-    &:lang(ja) {
-      word-break: auto-phrase;
-    }
     &:lang(zh) {
       word-break: keep-all;
     }

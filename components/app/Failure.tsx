@@ -78,10 +78,6 @@ const failure = css`
   > div {
     flex: 1 1 min(14rem, 100% - 20px - ${space[3]});
     overflow-wrap: anywhere;
-    text-wrap: pretty;
-    &:lang(ja) {
-      word-break: auto-phrase;
-    }
   }
   b {
     font-weight: ${weight.bold};

@@ -4,7 +4,7 @@ import { css } from '@linaria/core'
  * A serial number, an order number, or a model such as EC-560-8 or PM-30-M, with a sign after it,
  * which cannot start a line.
  */
-const code = /([A-Z]+(?:-(?:[A-Z0-9]{3,}|\d[A-Z\d]*))+(?:-[A-Z0-9]+)*[?!,.？！，。、）」”]?)/
+const code = /([A-Z]+-(?:[A-Z\d]{3,}|\d[A-Z\d]*)(?:-[A-Z\d]+)*[?!,.？！，。、）」”]?)/
 
 /**
  * A text whose serial numbers and order numbers stay in one line each. They are inline, so that the
