@@ -63,7 +63,7 @@ function CreditTile({ credit, invoices }: CreditProps) {
   return (
     <section className={tile}>
       <h2>{t('app-order:credit.title')}</h2>
-      <b>{t('app-order:credit.left', { amount: money(available) })}</b>
+      <b>{t('app-order:credit.available', { amount: money(available) })}</b>
       <meter
         min={0}
         max={Math.max(limit, 1)}
