@@ -19,13 +19,13 @@ const invoicesMax = 100
 export function CreditSummary() {
   const profile = useProfile()
   const { data: credit, isPending } = useQuery(queries.payments.credit.queryOptions())
-  const budget = useQuery(
+  const { data: budget, isLoading } = useQuery(
     queries.order.ownBudget.queryOptions({
       enabled: profile.role === 'General' && hasPermission(profile, 'order.place.free'),
     }),
-  ).data
+  )
   const hasBudget = budget !== undefined && budget.limit !== null
-  if (isPending) return <CreditSkeleton />
+  if (isPending || isLoading) return <CreditSkeleton />
   if (!credit?.credit && !hasBudget) return null
   return (
     <div className={tiles}>
