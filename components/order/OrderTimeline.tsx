@@ -93,6 +93,9 @@ const timeline = css`
       &::before {
         display: none;
       }
+      > button {
+        margin-inline-start: calc(-1 * ${space[3]});
+      }
     }
   }
   b {
