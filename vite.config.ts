@@ -28,7 +28,7 @@ export default defineConfig({
     client: {
       build: {
         sourcemap: 'hidden',
-        // scripts name many others, and seven characters of a hash are enough
+        // each script names many others; for so many, Rolldown demands seven characters of a hash
         rolldownOptions: { output: { chunkFileNames: 'assets/chunks/chunk-[hash:7].js' } },
       },
     },

@@ -8,9 +8,8 @@ import { color, media, size, space } from '#components/theme/tokens.ts'
 import { WholeCodes } from './WholeCodes.tsx'
 
 interface Props {
-  title: string
-  /** The title, if a name in it stays whole. */
-  heading?: ReactNode
+  /** Serial and order numbers in a string stay whole. */
+  title: ReactNode
   /** True if something was typed: a click outside then does not close the dialog. Source: C22. */
   isDirty?: boolean
   onClose: () => void
@@ -25,8 +24,7 @@ interface Props {
  * A modal dialog, open as long as it is rendered. Esc and a button close it; the focus returns to
  * the element that opened it. Widths are those of the spec's pop-ups. Source: spec §9, G6.
  */
-export function Dialog(props: Props) {
-  const { title, heading, isDirty = false, onClose, children, buttons, onSubmit } = props
+export function Dialog({ title, isDirty = false, onClose, children, buttons, onSubmit }: Props) {
   const { t } = useTexts()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -51,7 +49,7 @@ export function Dialog(props: Props) {
   const body = (
     <>
       <header className={windowHeader}>
-        <h2 id={titleId}>{heading ?? <WholeCodes text={title} />}</h2>
+        <h2 id={titleId}>{typeof title === 'string' ? <WholeCodes text={title} /> : title}</h2>
         <button type="button" aria-label={t('app:close')} onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </button>

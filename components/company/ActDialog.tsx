@@ -38,8 +38,7 @@ export function ActDialog({ customer, onSend, onClose }: Props) {
   const error = formState.errors.reason?.message
   return (
     <Dialog
-      title={title}
-      heading={<WholeNames text={title} names={[customer.accountName]} />}
+      title={<WholeNames text={title} names={[customer.accountName]} />}
       isDirty={formState.isDirty}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}

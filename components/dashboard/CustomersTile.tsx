@@ -15,7 +15,6 @@ export function CustomersTile() {
   const { t } = useTexts()
   const hrefOf = useHrefs()
   const { isSales } = useProfile()
-  const companiesHref = hrefOf('console-company-accounts')
   const query = useQuery(queries.account.companies.queryOptions())
   return (
     <Tile title={t(`app-dashboard:customers.${isSales ? 'title' : 'companies'}`)} isWide>
@@ -34,7 +33,9 @@ export function CustomersTile() {
                 <li key={it.accountId}>
                   {it.role === null ? (
                     // acting needs a reason, which that page asks for
-                    <a href={`${companiesHref}?act=${it.accountId}`}>{it.accountName}</a>
+                    <a href={hrefOf('console-company-accounts', {}, { act: it.accountId })}>
+                      {it.accountName}
+                    </a>
                   ) : (
                     it.accountName
                   )}
@@ -45,7 +46,7 @@ export function CustomersTile() {
         }
       </Loaded>
       <p>
-        <a className={button} data-tone="primary" href={companiesHref}>
+        <a className={button} data-tone="primary" href={hrefOf('console-company-accounts')}>
           {t('account:chooseCompany')}
         </a>
       </p>

@@ -7,7 +7,10 @@ interface Props {
   name: string | undefined
 }
 
-/** A text with a name or an email address, which begins a new line rather than break. */
+/**
+ * A text with a name or an email address, which begins a new line rather than break. `WholeNames` of
+ * app pages takes several names, and keeps serial and order numbers too.
+ */
 export function KeptName({ text, name }: Props) {
   const start = name === undefined ? -1 : text.indexOf(name)
   if (name === undefined || start < 0) return text

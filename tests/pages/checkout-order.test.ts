@@ -241,13 +241,13 @@ test('a quantity below the number of serial numbers asks which ones go, and what
   }
   await page.getByText('2 of 4 accepted').waitFor()
   const quantity = page.getByLabel('Quantity', { exact: true })
-  const question = page.getByRole('group', { name: /too many for quantity/ })
+  const question = page.getByRole('group', { name: /too many for a quantity/ })
   // the empty row goes unasked
   await quantity.fill('3')
   await expectSoon(row(4)).toHaveCount(0)
   await expectSoon(question).toHaveCount(0)
   await quantity.fill('1')
-  await expectSoon(question).toHaveAccessibleName(/^2 serial numbers too many for quantity 1/)
+  await expectSoon(question).toHaveAccessibleName(/^2 serial numbers too many for a quantity of 1/)
   const choice = (text: string) => question.getByRole('checkbox', { name: text })
   await expectSoon(choice(unknown)).toBeChecked()
   await expectSoon(choice(other)).toBeChecked()

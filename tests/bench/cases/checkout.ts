@@ -1,15 +1,15 @@
 import type { Page } from 'playwright'
 import { startChromium } from '#tests/support/chromium.ts'
 import type { Bench } from '../lib/bench.ts'
+import { clickMs } from '../lib/click.ts'
 import { type Place, startOurs } from '../lib/our-server.ts'
 import { signIn, siteOrigin } from '../lib/signed-in.ts'
-import { median, quantile } from '../lib/stats.ts'
-import { usableMs } from '../lib/usable.ts'
+import { quantile } from '../lib/stats.ts'
+import { usableMs, visits } from '../lib/usable.ts'
 
 const transaction = '/en-tw/marketplace/transaction'
 const plans = `${transaction}/ordercheckout?urlAlias=edge365-fleet&partNumber=980EDFMTM01`
 const configuration = `${transaction}/btocheckout?urlAlias=ec-560-edge-computer&partNumber=980ECAICT01`
-const visits = 9
 const choices = 60
 
 /**
@@ -23,11 +23,8 @@ export async function checkout(bench: Bench, place: Place): Promise<void> {
   await using context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const origin = siteOrigin(ours.origin)
   await signIn(context, { origin, path: '/en-tw/console' })
-  await usableMs(context, origin + plans, usableAt)
-  const usable: number[] = []
-  for (let visit = 0; visit < visits; visit += 1)
-    usable.push(await usableMs(context, origin + plans, usableAt))
-  bench.exact('checkout-usable', median(usable), `${visits} visits`)
+  const usable = await usableMs(context, origin + plans, usableAt)
+  bench.exact('checkout-usable', usable, `${visits} visits`)
   const page = await context.newPage()
   const times = await choiceMs(page, origin + configuration)
   bench.exact('checkout-choice', quantile(times, 0.95), `${times.length} choices`)
@@ -46,32 +43,10 @@ function usableAt(): number | undefined {
 async function choiceMs(page: Page, address: string): Promise<number[]> {
   await page.goto(address)
   await page.locator('main').getByRole('button', { name: 'Open all' }).click()
-  const parts = ['980ECPMEM64', '980ECPMEM32'].map((it) =>
-    page.getByRole('radio', { name: new RegExp(it) }),
-  )
   const times: number[] = []
   for (let at = 0; at < choices; at += 1) {
-    const radio = await parts[at % parts.length]?.elementHandle()
-    if (!radio) throw new Error('the configuration has no such part')
-    times.push(await radio.evaluate(untilPriceFollows))
+    const part = page.getByRole('radio', { name: at % 2 === 0 ? /980ECPMEM64/ : /980ECPMEM32/ })
+    times.push(await clickMs(part, 'main aside [data-unit-price]'))
   }
   return times
-}
-
-/** Runs in the page: clicks, and waits until the visible unit price is another one. */
-function untilPriceFollows(radio: Node): Promise<number> {
-  const price = () =>
-    [...document.querySelectorAll('main aside [data-unit-price]')].find((it) =>
-      it.checkVisibility(),
-    )?.textContent
-  const before = price()
-  const start = performance.now()
-  ;(radio as HTMLInputElement).click()
-  return new Promise((resolve) => {
-    const look = () => {
-      if (price() === before) requestAnimationFrame(look)
-      else resolve(performance.now() - start)
-    }
-    look()
-  })
 }
