@@ -148,6 +148,8 @@ export async function shiftOf(page: Page): Promise<number> {
       await frame()
     }
     scrollTo(0, 0)
+    // what watches the scrolling, such as the link to the top, is told after the first frame
+    await frame()
     await frame()
     return window.layoutShift ?? 0
   })
