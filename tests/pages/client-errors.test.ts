@@ -9,6 +9,8 @@ const product = '/en-int/marketplace/product/edgelink-gateway'
 const companies = '/en-asia-pacific/console/company-accounts'
 const gifts = '/en-asia-pacific/console/gift-values'
 const secret = 'ann.lee@example.com'
+/** Focus loads and hydrates its island, as the pointer does, wherever the link is on the screen. */
+const albumLink = 'x-island[data-name="product/Album"] a'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
 
@@ -91,7 +93,7 @@ test('an island that cannot be hydrated is logged', async () => {
     const island = document.querySelector<HTMLElement>('x-island[data-name="product/Album"]')
     if (island) island.dataset.props = '{"$":{"locale":"ja-jp","lang":"ja","strings":{}}}'
   })
-  await page.locator('x-island[data-name="product/Album"] a').first().hover()
+  await page.locator(albumLink).first().focus()
   await expect
     .poll(() => linesOf(path).at(0))
     .toMatchObject({
@@ -109,7 +111,7 @@ test('an island whose HTML differs from what it renders is logged with its compo
   await page.evaluate(() => {
     document.querySelector('x-island[data-name="product/Album"] a')?.replaceChildren('other')
   })
-  await page.locator('x-island[data-name="product/Album"] a').first().hover()
+  await page.locator(albumLink).first().focus()
   await expect
     .poll(() => linesOf(path).at(0))
     .toMatchObject({
@@ -123,7 +125,7 @@ test('code that cannot be loaded is logged', async () => {
   await page.goto(site.app.origin + product)
   await reportsStarted(page)
   await page.route('**/assets/**/*.js', (route) => route.abort())
-  await page.locator('x-island[data-name="product/Album"] a').first().hover()
+  await page.locator(albumLink).first().focus()
   await expect
     .poll(() => noted('/assets/').at(-1))
     .toMatchObject({ name: 'TypeError', page: product })
