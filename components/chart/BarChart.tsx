@@ -234,7 +234,8 @@ const drawing = css`
 `
 
 const tableBox = css`
-  max-height: 320px;
+  /* cuts a row in half, which shows that there are more */
+  max-height: calc(8.5lh + 140px);
   overflow: auto;
   table {
     width: 100%;
