@@ -47,7 +47,7 @@ function columnsOf({ t }: Texts, formats: Formats, hrefOf: HrefOf): Column<GiftV
       id: 'type',
       header: t('app-gift-value:column.type'),
       meta: { isTitle: true, isShort: true },
-      cell: ({ row: { original } }) => t(`app-gift-value:type.${typeOf(original)}`),
+      cell: ({ row: { original } }) => t(`app-gift-value:${typeOf(original)}`),
     },
     {
       id: 'reference',
@@ -79,11 +79,15 @@ function columnsOf({ t }: Texts, formats: Formats, hrefOf: HrefOf): Column<GiftV
   ]
 }
 
-/** Returns the name of an entry: what happened and, for a reversal, that it was taken back. */
-function typeOf({ status, isReversal, amount: change }: GiftValueRow): string {
-  if (isReversal) return `${status}.reversal`
-  if (status === 4) return change < 0 ? '4.out' : '4.in'
-  return `${status}.entry`
+/**
+ * Returns the name of an entry: what happened and, for a reversal, that it was taken back. What a
+ * campaign gave was not purchased, although it has the same status.
+ */
+function typeOf({ status, isReversal, amount: change, lots }: GiftValueRow): string {
+  if (isReversal) return `type.${status}.reversal`
+  if (status === 4) return change < 0 ? 'type.4.out' : 'type.4.in'
+  if (status === 1 && lots[0]?.source === 'campaign') return 'source.campaign'
+  return `type.${status}.entry`
 }
 
 /** The order or the other company of an entry, and who did it; nothing for what we did. */
