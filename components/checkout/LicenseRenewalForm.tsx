@@ -145,6 +145,7 @@ function Row({ license }: { license: RowLicense }) {
           {serialNumber}
         </a>
       )}
+      {reason === null && <StatusMark tone="good" text={t('app-checkout:renew.included')} />}
       {expiresOn !== null && (
         <span>
           {t(`app-checkout:renew.${hasEnded(expiresOn) ? 'ended' : 'ends'}`, {
@@ -153,9 +154,7 @@ function Row({ license }: { license: RowLicense }) {
           {renewedUntil !== null && <After day={renewedUntil} formats={formats} />}
         </span>
       )}
-      {reason === null ? (
-        <StatusMark tone="good" text={t('app-checkout:renew.included')} />
-      ) : (
+      {reason !== null && (
         <div>
           <StatusMark tone="off" text={t('app-checkout:renew.left', { reason: reason.title })} />
           <p>{reason.detail}</p>
@@ -201,7 +200,7 @@ const list = css`
     & + li {
       border-block-start: 1px solid ${color.line};
     }
-    > div {
+    > :last-child {
       flex-basis: 100%;
     }
     > span {
