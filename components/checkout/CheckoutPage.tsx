@@ -35,7 +35,8 @@ interface Props<Data> {
 export function LoadedCheckout<Data>({ query, isNamed, urlAlias, children }: Props<Data>) {
   const { t } = useTexts()
   const { error } = query
-  if (!isNamed || isProblem(error, 'plan.not_found', 'license.not_found'))
+  if (isProblem(error, 'license.not_found')) return <NoLicense text={error.message} />
+  if (!isNamed || isProblem(error, 'plan.not_found'))
     return <NotSold text={error?.message ?? t('app-checkout:notSold.text')} urlAlias={urlAlias} />
   return (
     <Loaded query={query} failedTitle={t('app-checkout:failed')} skeleton={<CheckoutSkeleton />}>
@@ -69,6 +70,19 @@ function NotSold({ text, urlAlias }: { text: string; urlAlias: string }) {
           {t(`app-checkout:notSold.${id === undefined ? 'products' : 'product'}`)}
         </a>
       )}
+    </EmptyBlock>
+  )
+}
+
+/** The license is not one of the company, with the way to all of its licenses. */
+function NoLicense({ text }: { text: string }) {
+  const { t } = useTexts()
+  const href = useHrefs()('marketplace-profile-license-management')
+  return (
+    <EmptyBlock title={t('app-checkout:notSold.title')} text={text}>
+      <a className={button} data-tone="primary" href={href}>
+        {t('app-checkout:notSold.licenses')}
+      </a>
     </EmptyBlock>
   )
 }

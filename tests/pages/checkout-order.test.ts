@@ -214,13 +214,16 @@ test('a renewal shows each license’s end date now and after, leaves out what n
   await page.context().close()
 })
 
-test('what is not sold leads to its product if that has a page on the site, else to all products', async () => {
+test('what is not sold leads to its product if that has a page on the site, else to all products or licenses', async () => {
   const taiwan = await pageAs(site, 'yi-chun.lin', fleet.replace('980EDFMTM01', '980NOTHING1'))
   const way = (page: Page) => page.locator('main h2:visible + p + a')
   await taiwan.getByRole('heading', { name: 'No corresponding item' }).waitFor()
   await expectSoon(way(taiwan)).toHaveAttribute('href', '/en-tw/marketplace/product/edge365-fleet')
   await taiwan.goto(site.app.origin + fleet.replace('edge365-fleet', 'no-such-product'))
   await expectSoon(way(taiwan)).toHaveAttribute('href', '/en-tw/marketplace')
+  const unknown = '/en-tw/marketplace/transaction/LicenseUpgrade?serialNumber=MRD-AAAA-AAAA-AAAA'
+  await taiwan.goto(site.app.origin + unknown)
+  await expectSoon(way(taiwan)).toHaveAttribute('href', /license-management$/)
   await taiwan.context().close()
   const elsewhere = 'urlAlias=ecowatch-water-steam&partNumber=980WTSTWT01'
   const path = `/zh-cn/marketplace/transaction/ordercheckout?${elsewhere}`
