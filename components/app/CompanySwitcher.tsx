@@ -56,7 +56,6 @@ const company = css`
   display: flex;
   flex: 1;
   min-width: 0;
-  padding-inline: ${space[2]};
   font-size: ${size.s};
   b {
     font-weight: ${weight.medium};
@@ -66,11 +65,11 @@ const company = css`
   }
   > button {
     display: flex;
-    gap: ${space[2]};
+    gap: ${space[1]};
     align-items: center;
     min-width: 0;
     min-height: 44px;
-    padding-inline: ${space[3]};
+    padding-inline: ${space[2]};
     border: 1px solid ${color.line};
     border-radius: ${radius.m};
     &:hover {

@@ -1,6 +1,7 @@
 import { css } from '@linaria/core'
 import { useFormats } from './formats.ts'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { fadingEdge } from '#components/ui/fading-edge.ts'
 
 /** A view of a list that people need often, as a link. */
 export interface Preset {
@@ -15,7 +16,7 @@ export interface Preset {
 export function PresetLinks({ label, presets }: { label: string; presets: readonly Preset[] }) {
   const formats = useFormats()
   return (
-    <nav className={links} aria-label={label}>
+    <nav className={`${links} ${fadingEdge}`} aria-label={label}>
       <ul>
         {presets.map(({ href, text, count, isCurrent }) => (
           <li key={text}>

@@ -12,6 +12,7 @@ import { HoldClock } from './HoldClock.tsx'
 import { PlacementNotice } from './PlacementNotice.tsx'
 import { usePlaceText } from './place-text.ts'
 import type { Checkout } from './use-checkout.ts'
+import type { PlacementState } from './use-placement.ts'
 
 /** Company, terms, total and the button that places the order. */
 export function PlaceOrder({ checkout }: { checkout: Checkout }) {
@@ -82,11 +83,12 @@ function PlaceBar({ checkout }: { checkout: Checkout }) {
           {t(`app-checkout:off.${reason}`)}
         </p>
       )}
-      {kind === 'unknown' ? (
+      {kind === 'unknown' && (
         <AppButton tone="primary" onClick={placement.check}>
           {t('app-checkout:unknown.check')}
         </AppButton>
-      ) : (
+      )}
+      {!hasOwnButtons.has(kind) && (
         <AppButton
           tone="primary"
           isBusy={
@@ -101,6 +103,9 @@ function PlaceBar({ checkout }: { checkout: Checkout }) {
     </div>
   )
 }
+
+/** States that offer what to do next themselves. */
+const hasOwnButtons = new Set<PlacementState['kind']>(['unknown', 'elsewhere'])
 
 function isHolding(
   hold: Checkout['hold'],

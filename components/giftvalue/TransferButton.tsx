@@ -12,18 +12,19 @@ const TransferDialog = lazy(() =>
 
 /**
  * Opens the transfer to another company of the group. Only for Admins; absent if no company can
- * receive gift value, because then there is nothing to choose. Source: C8.
+ * receive gift value or there is none to give. Source: C8.
  */
 export function TransferButton() {
   const { t } = useTexts()
   const profile = useProfile()
   const isAllowed = hasPermission(profile, 'giftvalue.transfer')
+  const balance = useQuery(queries.giftValue.expiring.queryOptions()).data?.balance
   const receivers = useQuery({
     ...queries.giftValue.receivers.queryOptions(),
     enabled: isAllowed,
   }).data?.items
   const [isOpen, setOpen] = useState(false)
-  if (!isAllowed || receivers === undefined || receivers.length === 0) return null
+  if (!isAllowed || balance === 0 || receivers === undefined || receivers.length === 0) return null
   return (
     <>
       <AppButton icon={ArrowRightLeft} onClick={() => setOpen(true)}>

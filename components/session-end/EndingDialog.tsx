@@ -40,7 +40,7 @@ export function EndingDialog({ endsAtMs, isExtendable, locale }: Props) {
     <Popup
       kind="session-ending"
       icon={Timer}
-      title={t('session:ending.title')}
+      title={t(isExtendable ? 'session:ending.title' : 'session:ending.limitTitle')}
       onCancel={(event) => {
         event.preventDefault()
         if (isExtendable) void stay()

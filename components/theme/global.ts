@@ -80,7 +80,8 @@ export const globals = css`
       dl,
       dd,
       figure,
-      fieldset {
+      fieldset,
+      button {
         margin: 0;
         padding: 0;
         border: 0;
@@ -100,13 +101,14 @@ export const globals = css`
         &:is(:lang(ja), :lang(zh)) {
           line-height: 1.4;
         }
-        /* wrap headings between words, which Chinese and Japanese do not separate with spaces */
-        &:lang(ja) {
-          word-break: auto-phrase;
-        }
+        /* between words, which Chinese does not separate with spaces */
         &:lang(zh) {
           word-break: keep-all;
         }
+      }
+      /* headings and the first sentence break between words, which have no spaces in Japanese */
+      :is(h1, h2, h3, h4, h1 + p):lang(ja) {
+        word-break: auto-phrase;
       }
       a {
         color: ${color.link};
@@ -142,8 +144,6 @@ export const globals = css`
         cursor: pointer;
       }
       button {
-        padding: 0;
-        border: 0;
         background: none;
         text-align: inherit;
       }

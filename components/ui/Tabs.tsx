@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import { color, motion, size, space, weight } from '#components/theme/tokens.ts'
+import { fadingEdge } from './fading-edge.ts'
 
 interface Props {
   /** Name of the navigation for screen readers. */
@@ -10,7 +11,7 @@ interface Props {
 /** A row of links to sibling pages; it scrolls sideways on a narrow screen. */
 export function Tabs({ label, tabs }: Props) {
   return (
-    <nav className={row} aria-label={label}>
+    <nav className={`${row} ${fadingEdge}`} aria-label={label}>
       <ul>
         {tabs.map(({ href, text, isCurrent }) => (
           <li key={href}>

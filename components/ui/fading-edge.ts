@@ -1,0 +1,16 @@
+import { css } from '@linaria/core'
+
+/**
+ * CSS class for a row that scrolls sideways: its end fades until it has been scrolled there. A row
+ * that fits does not scroll and does not fade.
+ */
+export const fadingEdge = css`
+  animation: fade linear;
+  animation-timeline: scroll(self inline);
+  @keyframes fade {
+    0%,
+    98% {
+      mask: linear-gradient(270deg, transparent, #000 48px);
+    }
+  }
+`
