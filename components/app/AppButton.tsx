@@ -55,9 +55,6 @@ export function AppButton({
 const look = css`
   text-wrap: balance;
   overflow-wrap: break-word;
-  &:lang(ja) {
-    word-break: auto-phrase;
-  }
   &:lang(zh) {
     word-break: keep-all;
   }

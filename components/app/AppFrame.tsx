@@ -64,6 +64,10 @@ const frame = css`
   min-height: 100dvh;
   background: ${color.band};
   font-size: ${size.s};
+  /* texts wrap between words */
+  &:lang(ja) {
+    word-break: auto-phrase;
+  }
   :global() {
     html:has(#app-header) {
       scroll-padding-block: calc(${appHeaderHeight} + 16px) calc(var(--acting-bar, 0px) + 96px);
@@ -89,11 +93,7 @@ const columns = css`
     min-width: 0;
     margin-inline: auto;
     padding: ${space[5]} ${space[4]} ${space[16]};
-    /* texts wrap between words */
     text-wrap: pretty;
-    &:lang(ja) {
-      word-break: auto-phrase;
-    }
     ${media.tablet} {
       padding: ${space[6]} ${space[8]} ${space[20]};
     }

@@ -87,9 +87,6 @@ const box = css`
   font-size: ${size.s};
   text-wrap: pretty;
   overflow: hidden;
-  &:lang(ja) {
-    word-break: auto-phrase;
-  }
   html:has(&[open]) {
     overflow: hidden;
   }

@@ -29,10 +29,9 @@ const mark = css`
   display: inline-flex;
   gap: ${space[2]};
   align-items: baseline;
-  word-break: keep-all;
   font-weight: ${weight.medium};
-  &:lang(ja) {
-    word-break: auto-phrase;
+  &:lang(zh) {
+    word-break: keep-all;
   }
   svg {
     flex: none;
