@@ -94,7 +94,9 @@ function watchSubmit(form: EnhancedForm): void {
       const fault = validateField(name, control(element, name).value)
       return fault ? [{ name, fault }] : []
     })
-    if (faults.length > 0) return showRefusal(form, { faults })
+    // also hides what was refused before
+    showRefusal(form, { faults })
+    if (faults.length > 0) return
     try {
       const refused = await sendRequest(element, { locale, captcha, onStep })
       if (!refused) return openConfirmation(locale)

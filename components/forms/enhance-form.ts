@@ -150,7 +150,9 @@ function watchSubmit(form: EnhancedForm, { captcha, draft }: SubmitDependencies)
       return fault ? [{ name, fault }] : []
     })
     if (element.querySelector('#form-attachment-error')) return focusAttachment()
-    if (faults.length > 0) return showRefusal(form, { faults })
+    // also hides what was refused before
+    showRefusal(form, { faults })
+    if (faults.length > 0) return
     try {
       const outcome = await send(onStep)
       if (outcome === 'in-two-steps') return element.submit()

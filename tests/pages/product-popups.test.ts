@@ -168,6 +168,26 @@ test('a form whose answer is lost is sent again by itself and counts once', asyn
   expect(rows).toHaveLength(1)
 })
 
+test('a refusal is hidden while the form is sent again', async () => {
+  await using context = await startContext()
+  const page = await openTrial(context)
+  await fill(page, newAddress().email)
+  const refusal = page.locator('[data-faults]')
+  await page.route('**/api/v1/leads/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.locator('[data-end] button').click()
+  await refusal.waitFor()
+  await page.unroute('**/api/v1/leads/**')
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/leads/**', async (route) => {
+    await shown
+    return route.continue()
+  })
+  await page.locator('[data-end] button').click()
+  await expectSoon(refusal).toBeHidden()
+  show()
+  await page.locator('[data-receipt]').waitFor()
+})
+
 test('on a phone the link leads to the page, where wrong fields are explained', async () => {
   await using context = await startContext(375)
   const page = await context.newPage()
