@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, space } from '#components/theme/tokens.ts'
+import { color, radius, space } from '#components/theme/tokens.ts'
 import { AppButton } from './AppButton.tsx'
 import { CsvChoices } from './CsvChoices.tsx'
 import { csvColumns, type CsvPath } from '#config/csv-columns.ts'
@@ -201,7 +201,20 @@ const bar = css`
   color: ${color.muted};
   progress {
     width: 100%;
-    height: 10px;
-    accent-color: ${color.primary};
+    height: 8px;
+    border: 0;
+    border-radius: ${radius.full};
+    background: ${color.line};
+    overflow: hidden;
+    appearance: none;
+    &::-webkit-progress-bar {
+      background: ${color.line};
+    }
+    &::-webkit-progress-value {
+      background: ${color.primary};
+    }
+    &::-moz-progress-bar {
+      background: ${color.primary};
+    }
   }
 `
