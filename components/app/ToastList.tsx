@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
-import { dismissToast, type Toast } from './toast-store.ts'
+import { dismissToast, showToast, type Toast } from './toast-store.ts'
 
 /** Time that a toast is shown, unless it is hovered or focused. Source: C22. */
 const shownMs = 10_000
@@ -49,7 +49,7 @@ function ToastItem({ toast: { id, text, undo } }: { toast: Toast }) {
           type="button"
           onClick={() => {
             dismissToast(id)
-            undo()
+            Promise.resolve(undo()).catch(() => showToast(t('app:toasts.undoFailed')))
           }}
         >
           {t('app:toasts.undo')}

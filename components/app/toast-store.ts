@@ -2,8 +2,11 @@
 export interface Toast {
   id: number
   text: string
-  /** Takes back what was done. The same must be possible elsewhere, because the toast disappears. */
-  undo?: () => void
+  /**
+   * Takes back what was done; a rejected promise is shown as another message. The same must be
+   * possible elsewhere, because the toast disappears.
+   */
+  undo?: () => unknown
 }
 
 const listeners = new Set<() => void>()
@@ -24,7 +27,7 @@ export function onToasts(listener: () => void): () => void {
 }
 
 /** Shows a message, with an undo where there is one. */
-export function showToast(text: string, undo?: () => void): void {
+export function showToast(text: string, undo?: () => unknown): void {
   lastId += 1
   update([...shown, undo ? { id: lastId, text, undo } : { id: lastId, text }])
 }

@@ -155,7 +155,6 @@ function useAssign(licenses: readonly License[], onDone: () => void) {
     await refresh()
     showToast(t('app-license:assign.undone', { count: licenses.length }))
   }
-  const undo = () => giveBack().catch(() => showToast(t('app-license:assign.undoFailed')))
   return useMutation({
     mutationFn: (contactId: string) =>
       api.license.assignMany({
@@ -168,7 +167,7 @@ function useAssign(licenses: readonly License[], onDone: () => void) {
         t(contactId === unassigned ? 'app-license:assign.removed' : 'app-license:assign.done', {
           count: data.serialNumbers.length,
         }),
-        () => void undo(),
+        giveBack,
       )
       onDone()
     },

@@ -21,9 +21,7 @@ export function useMarkRead() {
       context: { outlivesPage: true },
       onSuccess: ({ read, readAt, unread }, { ids }) => {
         if (ids === undefined)
-          showToast(t('app-notifications:marked', { count: read }), () => {
-            undo(readAt).catch(reportError)
-          })
+          showToast(t('app-notifications:marked', { count: read }), () => undo(readAt))
         return show(unread)
       },
     }),

@@ -90,7 +90,7 @@ function useSetBudget({ contactId, limit: before }: EditedBudget, onDone: () => 
     queries.order.setBudget.mutationOptions({
       onSuccess: (budgets) => {
         show(budgets)
-        showToast(t('app-order:budget.saved'), () => undo.mutate({ contactId, limit: before }))
+        showToast(t('app-order:budget.saved'), () => undo.mutateAsync({ contactId, limit: before }))
         onDone()
       },
     }),

@@ -117,15 +117,21 @@ function useChange(before: TeamContact, onClose: () => void) {
       const isReaddressed = after.email.toLowerCase() !== before.email.toLowerCase()
       const key = isReaddressed ? 'app-team:correct.done' : 'app-team:edit.done'
       const { email, firstName, lastName, role } = before
-      const undo = () => change.mutate({ email, firstName, lastName, role, version: after.version })
+      const undo = () =>
+        change.mutateAsync({ email, firstName, lastName, role, version: after.version })
       showToast(
         t(key, { name: nameOf(after), email: after.email }),
-        isReaddressed || after.version === before.version ? undefined : undo,
+        isReaddressed || isSame(after, before) ? undefined : undo,
       )
       onClose()
     },
   })
   return change
+}
+
+/** Whether nothing was changed, or what was changed has been undone. */
+function isSame(a: TeamContact, b: TeamContact): boolean {
+  return a.firstName === b.firstName && a.lastName === b.lastName && a.role === b.role
 }
 
 interface FieldsProps {

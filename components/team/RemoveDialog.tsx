@@ -206,7 +206,7 @@ function useRemove(contact: TeamContact, onClose: () => void) {
       onSuccess: async ({ contactId }) => {
         await client.invalidateQueries({ queryKey: queries.team.key() })
         showToast(t('app-team:remove.done', { name: nameOf(contact) }), () =>
-          reinstate.mutate({ contactId }),
+          reinstate.mutateAsync({ contactId }),
         )
         onClose()
       },
