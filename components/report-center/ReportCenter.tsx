@@ -66,6 +66,9 @@ const layout = css`
   p {
     max-width: 58ch;
     color: ${color.muted};
+    &:lang(ja) {
+      word-break: auto-phrase;
+    }
   }
   [data-failed] > div {
     display: flex;
