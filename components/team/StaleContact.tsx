@@ -3,6 +3,7 @@ import { AppButton } from '#components/app/AppButton.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, space, weight } from '#components/theme/tokens.ts'
 import type { TeamContact } from '#server/trade/team/contract.ts'
+import { nameFields } from './contact-name.ts'
 import type { ContactDraft } from './EditDialog.tsx'
 
 interface Props {
@@ -13,11 +14,10 @@ interface Props {
   onOverwrite: () => void
 }
 
-const fields = ['email', 'firstName', 'lastName', 'role'] as const
-
 /** Somebody else was faster: their version beside the own one, and which of them to keep. */
 export function StaleContact({ mine, current, isBusy, onKeep, onOverwrite }: Props) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
+  const fields = ['email', ...nameFields(locale), 'role'] as const
   const text = (of: ContactDraft, field: (typeof fields)[number]) =>
     field === 'role' ? t(`app-team:role.${of.role}.name`) : of[field]
   return (
@@ -70,8 +70,10 @@ const versions = css`
     text-align: start;
     overflow-wrap: anywhere;
   }
-  thead th {
+  th {
     color: ${color.muted};
+    overflow-wrap: normal;
+    word-break: keep-all;
   }
   [data-differs='true'] td {
     background: ${color.warningTint};
