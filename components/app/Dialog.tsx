@@ -119,6 +119,7 @@ const box = css`
     ${media.belowTablet} {
       > * {
         flex: 1;
+        min-width: fit-content;
       }
     }
   }
