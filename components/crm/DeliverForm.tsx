@@ -97,6 +97,7 @@ const accounts = css`
   border: 0;
   legend {
     margin-block-end: ${space[2]};
+    padding: 0;
     font-weight: ${weight.medium};
   }
   label {

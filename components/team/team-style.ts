@@ -74,6 +74,7 @@ export const choices = css`
   padding: 0;
   legend {
     margin-block-end: ${space[1]};
+    padding: 0;
     font-weight: ${weight.medium};
   }
   label {
