@@ -30,6 +30,9 @@ export const paletteDialog = css`
   html:has(&[open]) {
     overflow: hidden;
   }
+  &:lang(ja) {
+    word-break: auto-phrase;
+  }
   &[open] {
     display: grid;
     grid-template: auto minmax(0, 1fr) auto / auto minmax(0, 1fr) auto;
@@ -152,9 +155,6 @@ export const paletteDialog = css`
     background: ${color.sunken};
     overflow-wrap: anywhere;
     text-wrap: pretty;
-    &:lang(ja) {
-      word-break: auto-phrase;
-    }
   }
   [data-note='failed'] {
     display: grid;
