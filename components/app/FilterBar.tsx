@@ -124,9 +124,9 @@ const bar = css`
       max-width: none;
       min-width: 0;
     }
-    /* the search, and days that are set */
+    /* the search, and days that are set or being chosen */
     search > label,
-    search > div:has(> [data-set]) {
+    search > [role='group']:has(> :is([data-set], [aria-expanded='true'])) {
       flex-basis: 100%;
       max-width: none;
     }

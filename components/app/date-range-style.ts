@@ -100,6 +100,9 @@ export const field = css`
   }
   p {
     max-width: 220px;
+    ${media.belowTablet} {
+      max-width: none;
+    }
     font-size: ${size.xs};
     color: ${color.muted};
     &[data-fault='true'] {
