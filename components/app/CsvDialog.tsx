@@ -192,6 +192,8 @@ function useDownload({ path, unit, choice, onDone }: DownloadProps) {
 
 const muted = css`
   color: ${color.muted};
+  /* the names of columns stay whole */
+  word-break: keep-all;
 `
 
 const bar = css`
