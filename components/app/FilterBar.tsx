@@ -131,7 +131,7 @@ const bar = css`
       max-width: none;
     }
   }
-  ul {
+  > ul {
     display: flex;
     flex-wrap: wrap;
     gap: ${space[2]};
