@@ -12,6 +12,7 @@ import {
   todayIn,
 } from './date-range.ts'
 import { field } from './date-range-style.ts'
+import { filterControl } from './filter-control.ts'
 import { useFormats } from './formats.ts'
 import { useSite } from './site.ts'
 
@@ -61,6 +62,7 @@ export function DateRangeField({ list, value, onChange }: Props) {
       <button
         ref={opener}
         type="button"
+        className={filterControl}
         aria-expanded={isOpen}
         aria-controls={panelId}
         data-set={value !== null || undefined}

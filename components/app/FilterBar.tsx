@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, radius, size, space } from '#components/theme/tokens.ts'
+import { filterControl } from './filter-control.ts'
 
 /** A filter that is set, in words. */
 export interface FilterChip {
@@ -59,7 +60,7 @@ interface SelectProps {
 export function FilterSelect({ label, value, options, onChange }: SelectProps) {
   return (
     <select
-      className={select}
+      className={`${filterControl} ${select}`}
       aria-label={label}
       value={value}
       data-set={value !== '' || undefined}
@@ -79,17 +80,9 @@ export function FilterSelect({ label, value, options, onChange }: SelectProps) {
 const select = css`
   flex: 0 1 136px;
   width: 136px;
-  min-height: 44px;
-  padding-inline: ${space[3]};
-  border: 1px solid ${color.edge};
-  border-radius: ${radius.m};
-  background: ${color.raised};
-  color: ${color.ink};
   text-overflow: ellipsis;
-  &[data-set] {
-    border-color: ${color.link};
-    background: ${color.tint};
-    ${media.tablet} {
+  ${media.tablet} {
+    &[data-set] {
       flex-basis: auto;
       width: auto;
       min-width: 136px;

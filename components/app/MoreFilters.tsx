@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
+import { filterControl } from './filter-control.ts'
 
 interface Props {
   /** Number of its filters that are set. */
@@ -28,7 +29,7 @@ export function MoreFilters({ setCount, children }: Props) {
     <>
       <button
         type="button"
-        className={button}
+        className={`${filterControl} ${button}`}
         aria-expanded={isOpen}
         aria-controls={id}
         data-set={setCount > 0 || undefined}
@@ -56,19 +57,6 @@ const button = css`
   display: inline-flex;
   gap: ${space[2]};
   align-items: center;
-  min-height: 44px;
-  padding-inline: ${space[3]};
-  border: 1px solid ${color.edge};
-  border-radius: ${radius.m};
-  background: ${color.raised};
-  color: ${color.ink};
-  &[data-set] {
-    border-color: ${color.link};
-    background: ${color.tint};
-  }
-  &[aria-expanded='true'] {
-    background: ${color.sunken};
-  }
   svg {
     flex: none;
     color: ${color.muted};

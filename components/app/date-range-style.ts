@@ -9,15 +9,6 @@ export const field = css`
     gap: ${space[2]};
     align-items: center;
     width: 100%;
-    min-height: 44px;
-    padding-inline: ${space[3]};
-    border: 1px solid ${color.edge};
-    border-radius: ${radius.m};
-    background: ${color.raised};
-    &[data-set] {
-      border-color: ${color.link};
-      background: ${color.tint};
-    }
     span {
       flex: 1;
       text-align: start;
