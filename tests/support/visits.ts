@@ -109,15 +109,18 @@ export async function axeFaultsInBothThemes(page: Page, scope: AxeScope = {}): P
 }
 
 /**
- * Waits until no transition or animation is running, except those without an end. Waits outside the
- * page, whose clock a test may have stopped.
+ * Waits until no transition or animation is running, except those without an end and those that
+ * follow scrolling. Waits outside the page, whose clock a test may have stopped.
  */
 async function atRest(page: Page): Promise<void> {
   const isMoving = () =>
     document
       .getAnimations()
       .some(
-        (it) => it.playState === 'running' && it.effect?.getComputedTiming().endTime !== Infinity,
+        (it) =>
+          it.playState === 'running' &&
+          it.timeline === document.timeline &&
+          it.effect?.getComputedTiming().endTime !== Infinity,
       )
   do await sleep(30)
   while (await page.evaluate(isMoving))
