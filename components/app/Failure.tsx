@@ -11,7 +11,7 @@ interface Props {
   error: Error
   /** What could not be done, such as "Your orders could not be loaded". */
   title: string
-  /** Tries again; absent if that cannot help, and not shown for what the person may not do. */
+  /** Tries again; not shown for what the person may not do and for what does not exist. */
   onRetry?: () => void
 }
 
@@ -20,13 +20,14 @@ const longWaitSeconds = 120
 
 /**
  * Says what failed and why, with the code for support, and offers to try again unless the person is
- * not allowed to. Without a company, such as staff, nobody is told to ask an Admin of it.
+ * not allowed to or there is nothing there. Without a company, such as staff, nobody is told to ask an Admin of it.
  */
 export function Failure({ error, title, onRetry }: Props) {
   const { t } = useTexts()
   const formats = useFormats()
   const { profile } = useAccount()
   const isRefused = isProblem(error, 'auth.forbidden', 'crm.forbidden')
+  const isFinal = isRefused || isProblem(error, 'not_found', 'order.not_found')
   const hasNoAdmin = isRefused && profile?.accountId === ''
   const problem = error instanceof ApiProblem ? error : undefined
   return (
@@ -39,7 +40,7 @@ export function Failure({ error, title, onRetry }: Props) {
           <p>{t('app:failure.supportCode', { code: problem.supportCode })}</p>
         )}
       </div>
-      {onRetry && !isRefused && (
+      {onRetry && !isFinal && (
         <button
           className={button}
           type="button"
