@@ -20,7 +20,8 @@ const longWaitSeconds = 120
 
 /**
  * Says what failed and why, with the code for support, and offers to try again unless the person is
- * not allowed to or there is nothing there. Without a company, such as staff, nobody is told to ask an Admin of it.
+ * not allowed to or there is nothing there. Without a company, such as staff, nobody is told to ask
+ * an Admin of it.
  */
 export function Failure({ error, title, onRetry }: Props) {
   const { t } = useTexts()

@@ -26,7 +26,7 @@ test('if one part of the dashboard cannot be loaded, it says why with the suppor
     route.fulfill({
       status: 422,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ code: 'not_found', detail: 'Not today.', supportCode: 'ABC-DEFG' }),
+      body: JSON.stringify({ code: 'unexpected', detail: 'Not today.', supportCode: 'ABC-DEFG' }),
     }),
   )
   await page.goto(`${site.app.origin}/en-int/console`)
