@@ -1,7 +1,6 @@
 import { css } from '@linaria/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { withDetail } from '#config/lists.ts'
 import { routeOf } from '#config/routes.ts'
 import { useAddress } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
@@ -91,14 +90,21 @@ function inputOf(path: string) {
 }
 
 function Facts({ line }: { line: CrmDetail }) {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
   const formats = useFormats()
   const facts: [string, ReactNode][] = [
     ['order', line.orderNumber],
     ['purchaseOrder', line.purchaseOrderNumber],
     ['part', line.partNumber],
     ['quantity', formats.number(line.quantity)],
-    ['company', withDetail(locale, line.accountName, line.accountId)],
+    [
+      'company',
+      <>
+        {line.accountName}
+        <br />
+        {line.accountId}
+      </>,
+    ],
     ['erp', line.erpId],
     [
       'buyer',

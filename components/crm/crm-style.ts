@@ -58,6 +58,9 @@ export const panel = css`
   }
   ${media.belowTablet} {
     padding: ${space[4]};
+    dl > div {
+      grid-template-columns: minmax(96px, min-content) minmax(0, 1fr);
+    }
   }
 `
 
