@@ -66,23 +66,19 @@ export function UpgradeForm({ product, license, onPlaced }: Props) {
             <WholeCodes text={serialNumber} />
           </a>
         </p>
-        {additionalPlans.length === 0 ? (
-          <p>{t('app-checkout:upgrade.none')}</p>
-        ) : (
-          <fieldset className={choices}>
-            <legend>{t('app-checkout:upgrade.choose')}</legend>
-            {additionalPlans.map((plan) => (
-              <UpgradeItem
-                key={plan.partNumber}
-                id={`${id}-${plan.partNumber}`}
-                plan={plan}
-                currency={product.currency}
-                count={choice.get(plan.partNumber)}
-                onChange={(count) => choose(withCount(choice, plan.partNumber, count))}
-              />
-            ))}
-          </fieldset>
-        )}
+        <fieldset className={choices}>
+          <legend>{t('app-checkout:upgrade.choose')}</legend>
+          {additionalPlans.map((plan) => (
+            <UpgradeItem
+              key={plan.partNumber}
+              id={`${id}-${plan.partNumber}`}
+              plan={plan}
+              currency={product.currency}
+              count={choice.get(plan.partNumber)}
+              onChange={(count) => choose(withCount(choice, plan.partNumber, count))}
+            />
+          ))}
+        </fieldset>
         <Comparison facts={facts} />
         <p>{t('app-checkout:upgrade.when')}</p>
       </CheckoutStep>

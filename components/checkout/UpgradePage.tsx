@@ -2,9 +2,13 @@ import { useQueries } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
+import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
+import { useHrefs } from '#components/app/links.ts'
 import { useEarlyCode } from '#components/app/use-early-code.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
+import { button } from '#components/ui/button-style.ts'
+import type { UpgradeCheckout } from '#server/trade/checkout/upgrade-contract.ts'
 import { CheckoutPage, LoadedCheckout } from './CheckoutPage.tsx'
 
 const loadForm = () => import('./UpgradeForm.tsx')
@@ -36,16 +40,41 @@ function Upgrade() {
     <LoadedCheckout query={license} isNamed={enabled} urlAlias={address.get('urlAlias') ?? ''}>
       {(detail) => (
         <LoadedCheckout query={upgrade} isNamed={enabled} urlAlias={detail.productAlias ?? ''}>
-          {(product) => (
-            <UpgradeForm
-              key={`${serialNumber} ${round}`}
-              product={product}
-              license={detail}
-              onPlaced={() => setRound(round + 1)}
-            />
-          )}
+          {(product) =>
+            product.additionalPlans.length === 0 ? (
+              <NoUpgrades product={product} />
+            ) : (
+              <UpgradeForm
+                key={`${serialNumber} ${round}`}
+                product={product}
+                license={detail}
+                onPlaced={() => setRound(round + 1)}
+              />
+            )
+          }
         </LoadedCheckout>
       )}
     </LoadedCheckout>
+  )
+}
+
+/** The license cannot be upgraded here; sales can tell what else there is. */
+function NoUpgrades({ product: { serialNumber, urlAlias } }: { product: UpgradeCheckout }) {
+  const { t } = useTexts()
+  const hrefOf = useHrefs()
+  const about = urlAlias === null ? {} : { about: urlAlias }
+  return (
+    <EmptyBlock
+      title={t('app-checkout:upgrade.none', { serialNumber })}
+      text={t('app-checkout:upgrade.noneText')}
+    >
+      <a
+        className={button}
+        data-tone="primary"
+        href={hrefOf('marketplace-help-sales-support', {}, about)}
+      >
+        {t('app-checkout:contactSales')}
+      </a>
+    </EmptyBlock>
   )
 }
