@@ -209,7 +209,8 @@ const bar = css`
     border-block-start: 1px solid ${color.line};
     background: ${color.raised};
     /* the summary above has it */
-    > [data-sum] {
+    > [data-sum],
+    &:not(:has(button)) {
       display: none;
     }
   }
