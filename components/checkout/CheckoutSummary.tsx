@@ -26,11 +26,13 @@ export function CheckoutSummary({ price, isPending }: Props) {
   const money = (amount: number) => formats.money(amount, currency)
   return (
     <div className={summary} data-pending={isPending || undefined}>
-      <ul>
-        {lines.map((it) => (
-          <SummaryLine key={it.partNumber} line={it} currency={currency} />
-        ))}
-      </ul>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((it) => (
+            <SummaryLine key={it.partNumber} line={it} currency={currency} />
+          ))}
+        </ul>
+      )}
       <dl>
         <SumRow label={t('app-order:sum.goods')} value={money(goods)} />
         {Number(taxRate) > 0 && (
