@@ -22,7 +22,8 @@ export function QuoteChange({ change, quote }: Props) {
   return (
     <section className={box}>
       <b>{title}</b>
-      <p>{detail}</p>
+      {/* of a price it is about an order that was just refused */}
+      {totals === null && <p>{detail}</p>}
       {names.length > 0 && <p>{formats.list(names)}</p>}
       <dl>
         {lines.map(({ partNumber, name, old, new: now }) => (
