@@ -163,6 +163,7 @@ export const choices = css`
   border: 0;
   legend {
     margin-block-end: ${space[2]};
+    padding: 0;
   }
 `
 

@@ -22,7 +22,7 @@ export function PaymentMethods({ prices, chosen, onChoose, mayChooseClosed }: Pr
   const { t } = useTexts()
   return (
     <fieldset className={choices}>
-      <legend>{t('app-checkout:payment.legend')}</legend>
+      {prices.paymentMethods.length > 1 && <legend>{t('app-checkout:payment.legend')}</legend>}
       {prices.paymentMethods.map((option) => (
         <Method
           key={option.paymentMethodCode}
