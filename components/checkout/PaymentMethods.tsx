@@ -92,19 +92,14 @@ function MethodFacts({ option }: { option: PaymentOption }) {
         </p>
       )}
       {code === creditCard && <p>{t('app-checkout:payment.card')}</p>}
-      {(isTaxed || isConverted) && (
+      {isTaxed && <p>{t('app-checkout:payment.tax', { percent: percentOf(totals.taxRate) })}</p>}
+      {isConverted && (
         <p>
-          {[
-            isTaxed && t('app-checkout:payment.tax', { percent: percentOf(totals.taxRate) }),
-            isConverted &&
-              t('app-checkout:payment.rate', {
-                from: totals.productCurrency,
-                to: totals.currency,
-                rate: totals.rate,
-              }),
-          ]
-            .filter((it) => it !== false)
-            .join(' · ')}
+          {t('app-checkout:payment.rate', {
+            from: totals.productCurrency,
+            to: totals.currency,
+            rate: totals.rate,
+          })}
         </p>
       )}
     </>
