@@ -100,6 +100,7 @@ const question = css`
   min-width: 0;
   legend {
     float: inline-start;
+    padding: 0;
     text-wrap: pretty;
   }
   ul {
@@ -110,20 +111,21 @@ const question = css`
     padding: 3px;
   }
   label {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
     gap: 0 ${space[3]};
-    align-items: center;
-    min-height: 40px;
+    padding-block: ${space[1]};
   }
   input {
-    flex: none;
     width: 20px;
     height: 20px;
     accent-color: ${color.primary};
   }
   span {
     overflow-wrap: anywhere;
+  }
+  small {
+    grid-column: 2;
   }
   small,
   p {
