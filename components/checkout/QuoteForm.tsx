@@ -1,3 +1,4 @@
+import { css } from '@linaria/core'
 import { useState } from 'react'
 import { isLocale } from '#config/locales.ts'
 import { api } from '#components/app/api.ts'
@@ -9,6 +10,7 @@ import { useHrefs } from '#components/app/links.ts'
 import { useProfile } from '#components/app/profile.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
+import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import type { DatedQuote } from '#server/trade/checkout/dated-quote-contract.ts'
 import type { Quote } from '#server/trade/checkout/quote-contract.ts'
@@ -76,7 +78,7 @@ export function QuoteForm({ state, onPlaced }: Props) {
             : t('app-bto:quote.fixed')}
         </p>
         {change && <QuoteChange change={change} quote={state} />}
-        <div>
+        <div className={links}>
           <a
             className={button}
             data-tone="secondary"
@@ -87,10 +89,10 @@ export function QuoteForm({ state, onPlaced }: Props) {
           >
             <FileText size={16} aria-hidden="true" />
             {t('app-bto:quote.pdf')}
-          </a>{' '}
+          </a>
           <a
             className={button}
-            data-tone="ghost"
+            data-tone="secondary"
             data-size="s"
             href={hrefOf('marketplace-transaction-btocheckout', {}, { view: 'saved' })}
           >
@@ -130,3 +132,9 @@ function deliveryOf({ receiveMail, serialNumbers }: QuoteState['request']) {
     ...(serialNumbers.length > 0 ? { serialNumbers } : {}),
   }
 }
+
+const links = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+`
