@@ -1,6 +1,5 @@
 import { css } from '@linaria/core'
 import { CircleAlert } from 'lucide-react'
-import { useFormats } from '#components/app/formats.ts'
 import { useHrefs } from '#components/app/links.ts'
 import { OrderInProcess } from '#components/app/OrderInProcess.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
@@ -20,7 +19,6 @@ const forSales = new Set(['purchase.erp_required', 'org.invalid', 'checkout.plan
 export function Blocked({ problems, subject }: Props) {
   const { t } = useTexts()
   const hrefOf = useHrefs()
-  const { list } = useFormats()
   const about = subject.urlAlias === null ? {} : { about: subject.urlAlias }
   return (
     <div className={block} role="alert">
@@ -30,7 +28,9 @@ export function Blocked({ problems, subject }: Props) {
           <li key={code}>
             <b>{title}</b>
             <p>{detail}</p>
-            {concerns.length > 0 && <p>{list(concerns.map((it) => it.name))}</p>}
+            {concerns.map((it) => (
+              <p key={it.code}>{it.name}</p>
+            ))}
             {orderNumber !== null && (
               <OrderInProcess orderNumber={orderNumber}>
                 {t('app-checkout:renew.order', { number: orderNumber })}
