@@ -129,6 +129,10 @@ const list = css`
   }
   b {
     font-weight: ${weight.medium};
+    /* Chinese names break at their spaces */
+    &:not(:lang(ja)) {
+      word-break: keep-all;
+    }
   }
   small,
   span {
