@@ -82,6 +82,10 @@ const facts = css`
   span {
     font-variant-numeric: tabular-nums;
   }
+    /* the name of a Chinese company stays whole */
+    &:not(:lang(ja)) {
+      word-break: keep-all;
+    }
 `
 
 const result = css`
