@@ -42,13 +42,14 @@ export function OrderResult({ order, onOutcome }: Props) {
   const Icon = icons[outcomeTones[outcome]]
   const heading = t(`app-result:heading.${outcome}`)
   useEffect(() => onOutcome(heading), [heading, onOutcome])
-  const { orderNumber, totals, payment } = order
+  const { orderNumber, totals, payment, refunded } = order
+  const isAboutMoney = aboutMoney.has(outcome)
   return (
     <div className={result}>
       <section data-tone={outcomeTones[outcome]}>
         <Icon size={32} aria-hidden="true" />
         <div>
-          {aboutMoney.has(outcome) && <p>{t(`app-result:charge.${chargeOf(order)}`)}</p>}
+          {isAboutMoney && <p>{t(`app-result:charge.${chargeOf(order)}`)}</p>}
           <p className={facts}>
             <CopyText text={orderNumber} label={t('app-order:column.number')} />
             <span>
@@ -56,7 +57,7 @@ export function OrderResult({ order, onOutcome }: Props) {
               {t(`app-order:payment.${payment.code}`)} · {accountName}
             </span>
           </p>
-          <p>{nextStep}</p>
+          <p>{isAboutMoney && refunded === 0 ? t(`app-result:after.${outcome}`) : nextStep}</p>
           {isCard && (
             <p role="status">
               {t(isAsking ? 'app-result:pending.asking' : 'app-result:pending.mail')}
@@ -81,11 +82,11 @@ const facts = css`
   }
   span {
     font-variant-numeric: tabular-nums;
-  }
     /* the name of a Chinese company stays whole */
     &:not(:lang(ja)) {
       word-break: keep-all;
     }
+  }
 `
 
 const result = css`
