@@ -233,6 +233,21 @@ test('what is not sold leads to its product if that has a page on the site, else
   await china.context().close()
 })
 
+test('a license without upgrades says so, and leads to sales', async () => {
+  const page = await pageAs(site, 'yi-chun.lin', '/en-tw/console')
+  await page.route('**/checkout/license-upgrade/**', async (route) => {
+    const response = await route.fetch()
+    const product = await response.json()
+    await route.fulfill({ response, json: { ...product, additionalPlans: [] } })
+  })
+  const path = '/en-tw/marketplace/transaction/LicenseUpgrade?serialNumber=MRD-T7V5-A8ZY-2VP5'
+  await page.goto(site.app.origin + path)
+  await page.getByRole('heading', { name: /^License .+ has no upgrades$/ }).waitFor()
+  await page.getByText('Contact sales for more capacity.').waitFor()
+  await expectSoon(page.getByRole('button', { name: /Place order/ })).toHaveCount(0)
+  await page.context().close()
+})
+
 test('a quantity below the number of serial numbers asks which ones go, and what went can be put back', async () => {
   const [one, unknown, other] = ['MRD-KYBU-T39J-KDA5', 'MRD-AAAA-AAAA-AAAA', 'MRD-T7V5-A8ZY-2VP5']
   const plan = 'urlAlias=edgelink-gateway&partNumber=980EDGWSP01'
