@@ -7,7 +7,7 @@ const upTo = (room) => `^server/(${rooms.slice(0, rooms.indexOf(room) + 1).join(
 const packages = { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-peer'] }
 // What browsers may be sent: types of contracts and of configuration, and the few tables that both sides read.
 const shared = [
-  '^config/(locales|routes|problems|pictures|permissions|csv-columns|order-statuses|popups|consent|country-names|han-spacing|lists|moments|punctuation)[.]ts$',
+  '^config/(locales|routes|problems|pictures|permissions|csv-columns|order-statuses|popups|consent|country-names|han-spacing|lists|moments|punctuation|intl|duration|figure)[.]ts$',
   typesOf('^config/'),
   typesOf('^server/.*contract[.]ts$'),
   '^virtual:api-routes$',

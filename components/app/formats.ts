@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { joinList } from '#config/lists.ts'
 import { withZoneLast } from '#config/moments.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { dateFormat, numberFormat } from '#components/ui/intl.ts'
+import { dateFormat, numberFormat } from '#config/intl.ts'
 import { moneyText } from '#components/ui/money.ts'
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import { isoIn } from '#components/event/event-times.ts'
-import { dateFormat } from '#components/ui/intl.ts'
+import { dateFormat } from '#config/intl.ts'
 import { withWideWeekday } from '#components/ui/weekday.ts'
 import type { Locale } from '#config/locales.ts'
 

@@ -5,7 +5,7 @@ import { AppButton } from '#components/app/AppButton.tsx'
 import { useSecondsUntil } from '#components/app/use-seconds-until.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, space } from '#components/theme/tokens.ts'
-import { dateFormat } from '#components/ui/intl.ts'
+import { dateFormat } from '#config/intl.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import type { Quote } from '#server/trade/checkout/quote-contract.ts'
 

@@ -1,6 +1,6 @@
 import { useFormats } from '#components/app/formats.ts'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
-import { intlTag } from '#components/ui/intl.ts'
+import { intlTag } from '#config/intl.ts'
 import type { Checkout } from './use-checkout.ts'
 
 const creditCard = 2

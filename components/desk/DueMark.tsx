@@ -1,7 +1,7 @@
 import { withZoneLast } from '#config/moments.ts'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { StatusMark, type StatusTone } from '#components/app/StatusMark.tsx'
-import { dateFormat } from '#components/ui/intl.ts'
+import { dateFormat } from '#config/intl.ts'
 import type { LeadLine } from '#server/contact/desk/lead-contract.ts'
 import { twoLines } from './desk-style.ts'
 

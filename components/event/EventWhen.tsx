@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { intlTag } from '#components/ui/intl.ts'
+import { intlTag } from '#config/intl.ts'
 import { color } from '#components/theme/tokens.ts'
 import type { EventItem } from '#server/content/event/contract.ts'
 import { localTimeText } from './local-time.ts'

@@ -1,6 +1,6 @@
 import { type Formats, useFormats } from '#components/app/formats.ts'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
-import { intlTag } from '#components/ui/intl.ts'
+import { intlTag } from '#config/intl.ts'
 import type { Order, OrderStatus } from '#server/trade/order/order-contract.ts'
 
 /** Returns what happens next with an order, who does it, and until when. Source: OD1. */

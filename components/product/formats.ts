@@ -1,4 +1,4 @@
-import { dateFormat, displayNames, numberFormat } from '#components/ui/intl.ts'
+import { dateFormat, displayNames, numberFormat } from '#config/intl.ts'
 
 /** Formats the length of a video as players do: "6:52", "1:02:09". */
 export function durationText(seconds: number): string {

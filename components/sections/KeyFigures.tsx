@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
-import { figureText } from '#components/ui/figure.ts'
+import { figureText } from '#config/figure.ts'
 import { color, size, space, weight } from '#components/theme/tokens.ts'
 import { textAt } from './section-items.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'

@@ -1,7 +1,7 @@
 import { pathOf } from '#config/routes.ts'
 import type { Crumb } from '#components/document/structured-data.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { figureText } from '#components/ui/figure.ts'
+import { figureText } from '#config/figure.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'

@@ -7,7 +7,7 @@ import type { ProductCard } from '#server/content/catalog/contract.ts'
 import type { PageSection } from '#server/content/editorial/contract.ts'
 import type { Facts } from './FactTable.tsx'
 import { ItemLink } from './ItemLink.tsx'
-import { durationText } from '#components/ui/duration.ts'
+import { durationText } from '#config/duration.ts'
 import { countText, hoursText, zoneText } from './section-formats.ts'
 import { listOf, numberAt, sectionItems, textAt } from './section-items.ts'
 

@@ -1,6 +1,6 @@
 import { withDetail } from '#config/lists.ts'
-import { durationText } from '#components/ui/duration.ts'
-import { dateFormat, numberFormat } from '#components/ui/intl.ts'
+import { durationText } from '#config/duration.ts'
+import { dateFormat, numberFormat } from '#config/intl.ts'
 
 const units = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' } as const
 

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, space, weight } from '#components/theme/tokens.ts'
-import { figureText } from '#components/ui/figure.ts'
+import { figureText } from '#config/figure.ts'
 import { Section } from '#components/ui/Section.tsx'
 
 interface Props {

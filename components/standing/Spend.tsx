@@ -10,7 +10,7 @@ import { Panel } from '#components/app/Panel.tsx'
 import { joinSentences } from '#components/ui/sentences.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
-import { dateFormat, numberFormat } from '#components/ui/intl.ts'
+import { dateFormat, numberFormat } from '#config/intl.ts'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { SpendByMonth } from '#server/trade/membership/contract.ts'
 

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
+import { figureText } from '#config/figure.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, size, space, weight } from '#components/theme/tokens.ts'
-import { figureText } from './figure.ts'
 import { foreignLang } from './language.ts'
 
 interface Props {

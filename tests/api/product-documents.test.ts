@@ -60,6 +60,17 @@ test.each([
   expect(readPdf(body).text).toContain(size)
 })
 
+test.each([
+  ['en-int', '-38%', '1 second'],
+  ['ja-jp', '-38%', '1 秒'],
+  ['zh-tw', '-38%', '1 秒'],
+])('key figures of a datasheet in %s are in its notation, as on the site', async (...row) => {
+  const [locale, share, duration] = row
+  const { body } = await app.ask(`${media}/${locale}/ifactory-andon-datasheet.pdf`)
+  expect(readPdf(body).text).toContain(share)
+  expect(readPdf(body).text).toContain(duration)
+})
+
 test('the datasheet of hardware has its price by parts, that of a service its conditions', async () => {
   const { t } = app.resources.texts.of('zh-tw')
   const textOf = async (alias: string) =>

@@ -30,7 +30,7 @@ test('a minute before the end, a dialog in all tabs has the focus on staying; st
   await endIn(site, context, 50)
   await ending(one).waitFor()
   await ending(document).waitFor()
-  await expectSoon(one).toHaveTitle(/^Logged out in \d+ s · .*Team management/)
+  await expectSoon(one).toHaveTitle(/^Logging out in \d+ s · .*Team management/)
   await expectSoon(ending(one)).toContainText(/logged out in \d+ seconds/)
   await one.bringToFront()
   await expectSoon(ending(one).getByRole('button', { name: 'Stay logged in' })).toBeFocused()

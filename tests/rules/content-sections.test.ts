@@ -3,7 +3,7 @@ import { isInThirds } from '#components/sections/Cards.tsx'
 import { programLevels, requirementsOf } from '#components/sections/program-levels.ts'
 import { hoursText, spanText, zoneText } from '#components/sections/section-formats.ts'
 import { sectionItems } from '#components/sections/section-items.ts'
-import { figureText } from '#components/ui/figure.ts'
+import { figureText } from '#config/figure.ts'
 import type { PageSection } from '#server/content/editorial/contract.ts'
 
 const item = (title: string, linkLabel: string | null = null) => ({

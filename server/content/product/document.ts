@@ -1,3 +1,4 @@
+import { figureText } from '#config/figure.ts'
 import { fallbackLocale, isChina, type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Texts } from '#config/texts.ts'
@@ -80,9 +81,13 @@ const sectionsOf: Record<DocumentKind, (source: Source) => Section[]> = {
 
 /** What the product does, what it needs and what it costs. */
 function datasheetSections(source: Source): Section[] {
-  const { t, product } = source
-  const { figures, introduction, features, additionalInfo } = product.productOverview
+  const { locale, t, product } = source
+  const { introduction, features, additionalInfo } = product.productOverview
   const sections: Section[] = []
+  const figures = product.productOverview.figures.map(({ value, label }) => ({
+    value: figureText(value, locale),
+    label,
+  }))
   if (figures.length > 0) sections.push({ type: 'figures', figures })
   sections.push({ type: 'paragraphs', paragraphs: introduction })
   sections.push({

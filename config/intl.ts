@@ -1,4 +1,4 @@
-import { isLocale, localeFacts } from '#config/locales.ts'
+import { isLocale, localeFacts } from './locales.ts'
 
 /** Returns the `Intl` locale of a site; English for an unknown site. */
 export function intlTag(locale: string): string {
