@@ -34,7 +34,7 @@ function markOf(t: Texts['t'], { promise, answeredAt }: Due): { tone: StatusTone
   const { minutesLeft, isMissed } = promise
   if (minutesLeft !== null) {
     const time = timeText(t, Math.abs(minutesLeft))
-    if (isMissed) return { tone: 'bad', text: t('app-desk:due.over', { time }) }
+    if (isMissed) return { tone: 'bad', text: overText(t, minutesLeft, time) }
     const tone = minutesLeft <= soonMinutes ? 'warning' : 'open'
     return { tone, text: t('app-desk:due.left', { time }) }
   }
@@ -42,6 +42,11 @@ function markOf(t: Texts['t'], { promise, answeredAt }: Due): { tone: StatusTone
   return isMissed
     ? { tone: 'warning', text: t('app-desk:due.late') }
     : { tone: 'good', text: t('app-desk:due.inTime') }
+}
+
+/** No time has passed while the office has been closed since then. */
+function overText(t: Texts['t'], minutesLeft: number, time: string): string {
+  return minutesLeft === 0 ? t('app-desk:dueFilter.overdue') : t('app-desk:due.over', { time })
 }
 
 function timeText(t: Texts['t'], minutes: number): string {
