@@ -72,21 +72,25 @@ function Changes({ view: { times, nearest, action, file, fault }, call, locale }
       </p>
       <details open={fault !== null}>
         <summary>{t('call:move')}</summary>
-        <form method="post" action={action}>
-          <TimeChoices
-            days={daysOf(times, timeZone)}
-            nearest={nearest}
-            locale={locale}
-            timeZone={timeZone}
-            deskZone={deskZone}
-            chosen={[]}
-            label={t('call:newTime')}
-            isSingle
-          />
-          <button className={button} type="submit" data-tone="primary">
-            {t('call:moveTo')}
-          </button>
-        </form>
+        {times.length === 0 && fault === null ? (
+          <p>{t('booking:times.none')}</p>
+        ) : (
+          <form method="post" action={action}>
+            <TimeChoices
+              days={daysOf(times, timeZone)}
+              nearest={nearest}
+              locale={locale}
+              timeZone={timeZone}
+              deskZone={deskZone}
+              chosen={[]}
+              label={t('call:newTime')}
+              isSingle
+            />
+            <button className={button} type="submit" data-tone="primary">
+              {t('call:moveTo')}
+            </button>
+          </form>
+        )}
       </details>
       <details>
         <summary>{t('call:cancel')}</summary>
@@ -167,7 +171,7 @@ const box = css`
     &[open] > summary::after {
       content: '−';
     }
-    > form {
+    > :last-child {
       margin-block-start: ${space[3]};
     }
   }

@@ -11,6 +11,7 @@ import { defaultCountry, senderFields } from '#components/forms/locale-defaults.
 import { replyText } from '#components/forms/reply-text.ts'
 import { space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'
 import { pathOf } from '#config/routes.ts'
 import type { BookingTimes } from '#server/contact/inquiry/booking-contract.ts'
@@ -55,6 +56,7 @@ export async function loadBooking(page: DocumentContext): Promise<BookingData> {
 /** Returns the sections of the callback page: the head, then the form or its result. */
 export function bookingSections(page: BookingPage): Section[] {
   const { t } = page.texts
+  const text = hasNoTimes(page) ? 'booking:times.none' : 'booking:text'
   return [
     {
       key: 'head',
@@ -69,7 +71,7 @@ export function bookingSections(page: BookingPage): Section[] {
             { text: t('booking:title') },
           ]}
           title={t('booking:title')}
-          description={t('booking:text')}
+          description={t(text)}
         />
       ),
     },
@@ -112,6 +114,7 @@ function mainContent(page: BookingPage): ReactNode {
       />
     )
   if (posted?.step === 'check') return checkStep(page, posted)
+  if (hasNoTimes(page)) return contactLink(page)
   return (
     <>
       {posted?.step === 'sent' && <Gone />}
@@ -130,6 +133,21 @@ function mainContent(page: BookingPage): ReactNode {
         site={site}
       />
     </>
+  )
+}
+
+/** Tells whether no call can be booked. A form that was sent stays, with what was written. */
+function hasNoTimes({ data, posted }: BookingPage): boolean {
+  return posted === undefined && data.times.timeInfos.length === 0
+}
+
+function contactLink({ locale, texts }: BookingPage): ReactNode {
+  return (
+    <div>
+      <LinkButton href={`/${locale}${pathOf('marketplace-help-contact-us')}`}>
+        {texts.t('help:contact')}
+      </LinkButton>
+    </div>
   )
 }
 
