@@ -123,9 +123,6 @@ const box = css`
   display: grid;
   gap: ${space[5]};
   max-width: 560px;
-  p:lang(ja) {
-    word-break: auto-phrase;
-  }
   legend {
     padding: 0;
     font-weight: ${weight.medium};

@@ -39,6 +39,9 @@ export const stage = css`
   gap: ${space[8]};
   align-content: center;
   padding-block: ${space[6]} ${space[10]};
+  p:lang(ja) {
+    word-break: auto-phrase;
+  }
   ${media.tablet} {
     padding-block: ${space[12]} ${space[16]};
   }

@@ -135,3 +135,12 @@ test.each(['ja-jp', 'zh-cn', 'zh-tw', 'en-tw'] as const)(
     expect(shown.filter((it) => faulty.includes(it))).toEqual(faulty)
   },
 )
+
+test('a page without a free time leads to the contact form, not to a form that cannot be sent', async () => {
+  const booking = { slotMinutes: 24 * 60 }
+  await using closed = await startApp({ config: { forms: { ...quickForms.forms, booking } } })
+  const { text } = await closed.http.get(`/en-tw${path}`)
+  expect(text).toContain('No times are available')
+  expect(text).toMatch(/<main[^]*href="\/en-tw\/marketplace\/help\/contact-us"[^>]*>Contact us/)
+  expect(text).not.toContain('name="question"')
+})
