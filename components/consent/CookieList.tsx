@@ -84,6 +84,9 @@ function lifetime(seconds: number, t: Texts['t']): string {
 }
 
 const list = css`
+  td:lang(ja) {
+    word-break: auto-phrase;
+  }
   /* "Until you close the browser" would make the table wider than a tablet */
   td[data-figure] {
     white-space: normal;
