@@ -81,7 +81,7 @@ export function TimeChoices(props: Props) {
                   defaultChecked={chosen.has(valueOfTime(time))}
                 />
                 <time dateTime={time.start}>{clockText(time.start, { locale, timeZone })}</time>
-                {isForeign && <small>{deskTime(time, { day, locale, deskZone })}</small>}
+                {isForeign && <DeskTime time={time} day={day} where={{ locale, deskZone }} />}
               </label>
             ))}
           </div>
@@ -104,13 +104,18 @@ function without(days: readonly CallDay[], times: readonly CallTime[]): CallDay[
     .filter((it) => it.times.length > 0)
 }
 
-/** Formats a time in the zone of the desk, with the day if it is another one there. */
-function deskTime(
-  { start }: CallTime,
-  { day, locale, deskZone }: { day: string; locale: Locale; deskZone: string },
-): string {
+interface DeskTimeProps {
+  time: CallTime
+  /** Day of the time in the visitor's zone. */
+  day: string
+  where: { locale: Locale; deskZone: string }
+}
+
+/** A time in the zone of the desk, with the day if it is another one there. */
+function DeskTime({ time: { start }, day, where: { locale, deskZone } }: DeskTimeProps) {
   const where = { locale, timeZone: deskZone }
-  return isoIn(start, deskZone).startsWith(day) ? clockText(start, where) : momentText(start, where)
+  if (isoIn(start, deskZone).startsWith(day)) return <small>{clockText(start, where)}</small>
+  return <small data-day>{momentText(start, where)}</small>
 }
 
 const choices = css`
@@ -147,7 +152,7 @@ const choices = css`
   }
   details > div {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(7rem, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
     gap: ${space[2]};
     padding: 0 ${space[4]} ${space[4]};
   }
@@ -187,6 +192,11 @@ const choices = css`
     grid-column: 2;
     font-size: ${size.s};
     color: ${color.muted};
+    /* a day stays whole */
+    &[data-day] {
+      grid-column: 1 / -1;
+      word-break: keep-all;
+    }
   }
   &[aria-invalid] details {
     border-color: ${color.danger};
