@@ -79,6 +79,9 @@ const aside = css`
   display: grid;
   gap: ${space[8]};
   font-size: ${size.s};
+  &:lang(ja) {
+    word-break: auto-phrase;
+  }
   h2 {
     display: flex;
     gap: ${space[2]};
