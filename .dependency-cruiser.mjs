@@ -5,7 +5,7 @@
 const rooms = 'platform kernel print content people trade contact web seed commands'.split(' ')
 const upTo = (room) => `^server/(${rooms.slice(0, rooms.indexOf(room) + 1).join('|')})/`
 const packages = { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-peer'] }
-// What browsers may be sent: types of contracts and of configuration, and the few tables that both sides read.
+// What browsers may be sent: types of contracts and of configuration, and the few tables and formats that both sides use.
 const shared = [
   '^config/(locales|routes|problems|pictures|permissions|csv-columns|order-statuses|popups|consent|country-names|han-spacing|lists|moments|punctuation|intl|duration|figure)[.]ts$',
   typesOf('^config/'),

@@ -2,7 +2,8 @@ import { css } from '@linaria/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, radius, space } from '#components/theme/tokens.ts'
+import { color, space } from '#components/theme/tokens.ts'
+import { progressBar } from '#components/ui/progress-bar.ts'
 import { AppButton } from './AppButton.tsx'
 import { CsvChoices } from './CsvChoices.tsx'
 import { csvColumns, type CsvPath } from '#config/csv-columns.ts'
@@ -133,7 +134,12 @@ function Running({
   const formats = useFormats()
   return (
     <div className={bar}>
-      <progress max={Math.max(total, 1)} value={records} aria-label={t('app:csv.running')} />
+      <progress
+        className={progressBar}
+        max={Math.max(total, 1)}
+        value={records}
+        aria-label={t('app:csv.running')}
+      />
       <p>
         {t(`app:csv.${unit}.progress`, {
           records: formats.number(records),
@@ -202,21 +208,7 @@ const bar = css`
   font-variant-numeric: tabular-nums;
   color: ${color.muted};
   progress {
-    width: 100%;
-    height: 8px;
-    border: 0;
-    border-radius: ${radius.full};
-    background: ${color.line};
-    overflow: hidden;
-    appearance: none;
-    &::-webkit-progress-bar {
-      background: ${color.line};
-    }
-    &::-webkit-progress-value {
-      background: ${color.primary};
-    }
-    &::-moz-progress-bar {
-      background: ${color.primary};
-    }
+    --track: ${color.line};
+    --fill: ${color.primary};
   }
 `

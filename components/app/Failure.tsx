@@ -28,9 +28,9 @@ export function Failure({ error, title, onRetry }: Props) {
   const formats = useFormats()
   const { profile } = useAccount()
   const isRefused = isProblem(error, 'auth.forbidden', 'crm.forbidden')
-  const isFinal = isRefused || isProblem(error, 'not_found', 'order.not_found')
   const hasNoAdmin = isRefused && profile?.accountId === ''
   const problem = error instanceof ApiProblem ? error : undefined
+  const isFinal = isRefused || problem?.status === 404
   return (
     <div className={failure} role="alert">
       <CircleAlert size={20} aria-hidden="true" />

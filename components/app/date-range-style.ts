@@ -90,12 +90,11 @@ export const field = css`
     }
   }
   p {
-    max-width: 220px;
-    ${media.belowTablet} {
-      max-width: none;
-    }
     font-size: ${size.xs};
     color: ${color.muted};
+    ${media.tablet} {
+      max-width: 220px;
+    }
     &[data-fault='true'] {
       color: ${color.danger};
     }

@@ -3,10 +3,10 @@ export interface Toast {
   id: number
   text: string
   /**
-   * Takes back what was done; a rejected promise is shown as another message. The same must be
+   * Takes back what was done. If its promise is rejected, another message says so. The same must be
    * possible elsewhere, because the toast disappears.
    */
-  undo?: () => unknown
+  undo?: () => void | Promise<unknown>
 }
 
 const listeners = new Set<() => void>()
@@ -27,7 +27,7 @@ export function onToasts(listener: () => void): () => void {
 }
 
 /** Shows a message, with an undo where there is one. */
-export function showToast(text: string, undo?: () => unknown): void {
+export function showToast(text: string, undo?: () => void | Promise<unknown>): void {
   lastId += 1
   update([...shown, undo ? { id: lastId, text, undo } : { id: lastId, text }])
 }

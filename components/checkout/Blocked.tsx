@@ -1,11 +1,10 @@
 import { css } from '@linaria/core'
 import { CircleAlert } from 'lucide-react'
-import { useHrefs } from '#components/app/links.ts'
 import { OrderInProcess } from '#components/app/OrderInProcess.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, space, weight } from '#components/theme/tokens.ts'
-import { button } from '#components/ui/button-style.ts'
 import type { Prices } from '#server/trade/checkout/price-contract.ts'
+import { SalesLink } from './SalesLink.tsx'
 
 interface Props {
   problems: Prices['problems']
@@ -18,8 +17,6 @@ const forSales = new Set(['purchase.erp_required', 'org.invalid', 'checkout.plan
 /** Why this cannot be ordered, and what to do about it. */
 export function Blocked({ problems, subject }: Props) {
   const { t } = useTexts()
-  const hrefOf = useHrefs()
-  const about = subject.urlAlias === null ? {} : { about: subject.urlAlias }
   return (
     <div className={block} role="alert">
       <CircleAlert size={20} aria-hidden="true" />
@@ -40,13 +37,7 @@ export function Blocked({ problems, subject }: Props) {
         ))}
       </ul>
       {problems.some((it) => forSales.has(it.code)) && (
-        <a
-          className={button}
-          data-tone="secondary"
-          href={hrefOf('marketplace-help-sales-support', {}, about)}
-        >
-          {t('app-checkout:contactSales')}
-        </a>
+        <SalesLink urlAlias={subject.urlAlias} tone="secondary" />
       )}
     </div>
   )

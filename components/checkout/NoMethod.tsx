@@ -2,11 +2,10 @@ import { joinList } from '#config/lists.ts'
 import { AppButton } from '#components/app/AppButton.tsx'
 import { CopyText } from '#components/app/CopyText.tsx'
 import { useFormats } from '#components/app/formats.ts'
-import { useHrefs } from '#components/app/links.ts'
 import { hasPermission, useProfile } from '#components/app/profile.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { button } from '#components/ui/button-style.ts'
 import { notice } from './notice-style.ts'
+import { SalesLink } from './SalesLink.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 interface Props {
@@ -21,13 +20,11 @@ interface Props {
 export function NoMethod({ checkout: { prices, draft }, subject }: Props) {
   const { t, locale } = useTexts()
   const formats = useFormats()
-  const hrefOf = useHrefs()
   const profile = useProfile()
   const lines = prices.data?.lines ?? []
   const named = lines.map(({ quantity, name, partNumber }) =>
     t('app-checkout:noMethod.line', { n: formats.number(quantity), name, partNumber }),
   )
-  const about = subject.urlAlias === null ? {} : { about: subject.urlAlias }
   return (
     <div className={notice} role="status">
       <b>{t('app-checkout:noMethod.title')}</b>
@@ -40,13 +37,7 @@ export function NoMethod({ checkout: { prices, draft }, subject }: Props) {
         />
       </p>
       <div>
-        <a
-          className={button}
-          data-tone="primary"
-          href={hrefOf('marketplace-help-sales-support', {}, about)}
-        >
-          {t('app-checkout:contactSales')}
-        </a>
+        <SalesLink urlAlias={subject.urlAlias} tone="primary" />
         {hasPermission(profile, 'order.request_approval') && (
           <AppButton onClick={() => draft.change({ asksApproval: true })}>
             {t('app-checkout:approval.instead')}

@@ -12,7 +12,6 @@ import { HoldClock } from './HoldClock.tsx'
 import { PlacementNotice } from './PlacementNotice.tsx'
 import { usePlaceText } from './place-text.ts'
 import type { Checkout } from './use-checkout.ts'
-import type { PlacementState } from './use-placement.ts'
 
 /** Company, terms, total and the button that places the order. */
 export function PlaceOrder({ checkout }: { checkout: Checkout }) {
@@ -67,9 +66,7 @@ function PlaceBar({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const formats = useFormats()
   const id = useId()
-  const { price, hold, placement, problems, hasNoMethod, submit } = checkout
-  const text = usePlaceText(checkout)
-  const { kind } = placement.state
+  const { price } = checkout
   const reason = reasonOf(checkout)
   useOrderBar()
   return (
@@ -83,35 +80,39 @@ function PlaceBar({ checkout }: { checkout: Checkout }) {
           {t(`app-checkout:off.${reason}`)}
         </p>
       )}
-      {kind === 'unknown' && (
-        <AppButton tone="primary" onClick={placement.check}>
-          {t('app-checkout:unknown.check')}
-        </AppButton>
-      )}
-      {!hasOwnButtons.has(kind) && (
-        <AppButton
-          tone="primary"
-          isBusy={
-            kind === 'placing' || kind === 'checking' || isHolding(hold, problems, hasNoMethod)
-          }
-          reasonId={reason === null ? undefined : `${id}-reason`}
-          onClick={() => submit()}
-        >
-          {text}
-        </AppButton>
-      )}
+      <PlaceButton checkout={checkout} reasonId={reason === null ? undefined : `${id}-reason`} />
     </div>
   )
 }
 
-/** States that offer what to do next themselves. */
-const hasOwnButtons = new Set<PlacementState['kind']>(['unknown', 'elsewhere'])
+interface PlaceButtonProps {
+  checkout: Checkout
+  /** Id of the text that says why the button cannot be used. */
+  reasonId: string | undefined
+}
 
-function isHolding(
-  hold: Checkout['hold'],
-  problems: Checkout['problems'],
-  hasNoMethod: boolean,
-): boolean {
+/** What the buyer can do next; nothing if the notice of another tab's order offers it. */
+function PlaceButton({ checkout, reasonId }: PlaceButtonProps) {
+  const { t } = useTexts()
+  const { placement, submit } = checkout
+  const { kind } = placement.state
+  const text = usePlaceText(checkout)
+  if (kind === 'elsewhere') return null
+  if (kind === 'unknown')
+    return (
+      <AppButton tone="primary" onClick={placement.check}>
+        {t('app-checkout:unknown.check')}
+      </AppButton>
+    )
+  const isBusy = kind === 'placing' || kind === 'checking' || isHolding(checkout)
+  return (
+    <AppButton tone="primary" isBusy={isBusy} reasonId={reasonId} onClick={() => submit()}>
+      {text}
+    </AppButton>
+  )
+}
+
+function isHolding({ hold, problems, hasNoMethod }: Checkout): boolean {
   return hold.isPending && problems.length === 0 && !hasNoMethod
 }
 

@@ -22,7 +22,7 @@ export function QuoteChange({ change, quote }: Props) {
   return (
     <section className={box}>
       <b>{title}</b>
-      {/* of a price it is about an order that was just refused */}
+      {/* that of another price speaks of an order that was refused */}
       {totals === null && <p>{detail}</p>}
       {names.length > 0 && <p>{formats.list(names)}</p>}
       <dl>

@@ -3,13 +3,12 @@ import { lazy, useState } from 'react'
 import { useQueryString } from '#components/app/address.tsx'
 import { queries } from '#components/app/api.ts'
 import { EmptyBlock } from '#components/app/EmptyBlock.tsx'
-import { useHrefs } from '#components/app/links.ts'
 import { useEarlyCode } from '#components/app/use-early-code.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { useWebsiteCode } from '#components/order/website-code.ts'
-import { button } from '#components/ui/button-style.ts'
 import type { UpgradeCheckout } from '#server/trade/checkout/upgrade-contract.ts'
 import { CheckoutPage, LoadedCheckout } from './CheckoutPage.tsx'
+import { SalesLink } from './SalesLink.tsx'
 
 const loadForm = () => import('./UpgradeForm.tsx')
 const UpgradeForm = lazy(() => loadForm().then((it) => ({ default: it.UpgradeForm })))
@@ -61,20 +60,12 @@ function Upgrade() {
 /** The license cannot be upgraded here; sales can tell what else there is. */
 function NoUpgrades({ product: { serialNumber, urlAlias } }: { product: UpgradeCheckout }) {
   const { t } = useTexts()
-  const hrefOf = useHrefs()
-  const about = urlAlias === null ? {} : { about: urlAlias }
   return (
     <EmptyBlock
       title={t('app-checkout:upgrade.none', { serialNumber })}
       text={t('app-checkout:upgrade.noneText')}
     >
-      <a
-        className={button}
-        data-tone="primary"
-        href={hrefOf('marketplace-help-sales-support', {}, about)}
-      >
-        {t('app-checkout:contactSales')}
-      </a>
+      <SalesLink urlAlias={urlAlias} tone="primary" />
     </EmptyBlock>
   )
 }

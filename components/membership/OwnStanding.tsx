@@ -5,8 +5,9 @@ import { pathOf } from '#config/routes.ts'
 import { callApi } from '#components/session/call-api.ts'
 import { accountState, onAccountState } from '#components/session/profile-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, size, space, weight } from '#components/theme/tokens.ts'
 import { moneyText } from '#components/ui/money.ts'
+import { progressBar } from '#components/ui/progress-bar.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
 import type { LevelTarget, MembershipStanding } from '#server/trade/standing/contract.ts'
 
@@ -181,7 +182,11 @@ function Progress({ target, spent, text }: { target: LevelTarget; spent: number;
   return (
     <label>
       <b>{text}</b>
-      <progress max={target.amount} value={Math.min(spent, target.amount)} />
+      <progress
+        className={progressBar}
+        max={target.amount}
+        value={Math.min(spent, target.amount)}
+      />
     </label>
   )
 }
@@ -237,24 +242,8 @@ const standing = css`
   }
   progress {
     display: block;
-    width: 100%;
-    height: 8px;
-    border: 0;
-    border-radius: ${radius.full};
-    background: ${color.sunken};
-    overflow: hidden;
-    appearance: none;
-    &::-webkit-progress-bar {
-      background: ${color.sunken};
-    }
-    &::-webkit-progress-value {
-      border-radius: ${radius.full};
-      background: ${color.teal};
-    }
-    &::-moz-progress-bar {
-      border-radius: ${radius.full};
-      background: ${color.teal};
-    }
+    --track: ${color.sunken};
+    --fill: ${color.teal};
   }
   a {
     display: inline-block;

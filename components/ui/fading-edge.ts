@@ -1,8 +1,8 @@
 import { css } from '@linaria/core'
 
 /**
- * CSS class for a row that scrolls sideways: its end fades until it has been scrolled there. A row
- * that fits does not scroll and does not fade.
+ * CSS class for a row that scrolls sideways: its end fades until it has been scrolled there. Nothing
+ * fades in a row that fits, and in browsers without scroll-driven animations.
  */
 export const fadingEdge = css`
   animation: fade linear;
